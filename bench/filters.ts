@@ -52,25 +52,23 @@ export const measureFilters = async (
   product: Product,
   { call }: ReturnType<typeof caller>,
 ): Promise<Section> => {
-  const found: { readonly name: string; readonly reader: string; readonly p95: number }[] = [];
-  const rows: string[][] = [];
-  let repeated = 0;
-  for (const [name, query] of [...Object.entries(plain), ...combinationsOf(filters)]) {
-    const cells: string[] = [];
-    for (const [reader, as] of Object.entries(readers)) {
-      const address = `${path}?${new URLSearchParams(query).toString()}`;
-      const ask = async (before: number, times: number): Promise<number> => {
-        for (let turn = 0; turn < before + times; turn += 1) await call(address, as);
-        return percentile((await product.answers(before + times)).slice(before), 0.95);
-      };
-      const first = await ask(warmUp, measured);
-      const p95 = first > goal ? await ask(0, again) : first;
-      repeated += first > goal ? 1 : 0;
-      found.push({ name, reader, p95 });
-      cells.push(fixed(p95));
-    }
-    rows.push([name, ...cells]);
+  const p95Of = async (query: Query, as: Caller, before: number, times: number): Promise<number> => {
+    const address = `${path}?${new URLSearchParams(query).toString()}`;
+    for (let turn = 0; turn < before + times; turn += 1) await call(address, as);
+    return percentile((await product.answers(before + times)).slice(before), 0.95);
+  };
+  const cases = [...Object.entries(plain), ...combinationsOf(filters)];
+  const found: { readonly name: string; readonly query: Query; readonly reader: string; p95: number }[] = [];
+  for (const [name, query] of cases)
+    for (const [reader, as] of Object.entries(readers))
+      found.push({ name, query, reader, p95: await p95Of(query, as, warmUp, measured) });
+  // Later, because whatever disturbs the machine lasts.
+  const repeated = found.filter(({ p95 }) => p95 > goal);
+  for (const one of repeated) {
+    const as = readers[one.reader];
+    if (as) one.p95 = await p95Of(one.query, as, warmUp, again);
   }
+  const rows = cases.map(([name]) => [name, ...found.filter((one) => one.name === name).map(({ p95 }) => fixed(p95))]);
   const slow = found.filter(({ p95 }) => p95 > goal).toSorted((a, b) => b.p95 - a.p95);
   const [worst] = found.toSorted((a, b) => b.p95 - a.p95);
   return {
@@ -78,7 +76,7 @@ export const measureFilters = async (
     columns: ['', ...Object.keys(readers)],
     rows,
     notes: [
-      `${repeated} of ${found.length} were asked again; ${slow.length} are over ${goal} ms. The worst: ${fixed(worst?.p95 ?? 0)} ms, ${worst?.name} (${worst?.reader}).`,
+      `${repeated.length} of ${found.length} were asked again; ${slow.length} are over ${goal} ms. The worst: ${fixed(worst?.p95 ?? 0)} ms, ${worst?.name} (${worst?.reader}).`,
       ...slow.slice(0, 20).map(({ name, reader, p95 }) => `${fixed(p95)} ms: ${name} (${reader})`),
     ],
   };

@@ -31,20 +31,22 @@ interface Measured {
   readonly megabytes: number;
 }
 
-const measurerOf = (sent: { count: number }) => async (work: () => Promise<unknown>): Promise<Measured> => {
-  globalThis.gc?.();
-  const before = process.memoryUsage().rss;
-  let most = before;
-  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 50);
-  const [began, counted] = [performance.now(), sent.count];
-  try {
-    await work();
-  } finally {
-    clearInterval(watch);
-  }
-  const seconds = (performance.now() - began) / 1000;
-  return { seconds, roundTrips: sent.count - counted, megabytes: (most - before) / 2 ** 20 };
-};
+const measurerOf =
+  (sent: { count: number }) =>
+  async (work: () => Promise<unknown>): Promise<Measured> => {
+    globalThis.gc?.();
+    const before = process.memoryUsage().rss;
+    let most = before;
+    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 50);
+    const [began, counted] = [performance.now(), sent.count];
+    try {
+      await work();
+    } finally {
+      clearInterval(watch);
+    }
+    const seconds = (performance.now() - began) / 1000;
+    return { seconds, roundTrips: sent.count - counted, megabytes: (most - before) / 2 ** 20 };
+  };
 
 const valid = `update grade set valid_days = 365 where merchant_id = $1 and grade_id = any ($2::uuid[])`;
 

@@ -9,6 +9,7 @@ import { benchImports } from './imports.ts';
 import { benchLedger, benchManyLots } from './ledger/ledger.ts';
 import { benchLogs } from './logs.ts';
 import { benchMembers } from './members.ts';
+import { benchPictures } from './pictures.ts';
 import { benchPhones } from './phones.ts';
 import { benchRequests } from './requests.ts';
 import { benchSeals } from './seals.ts';
@@ -19,7 +20,7 @@ import { printHead, printSection, readHead, type Section } from './table.ts';
 import { benchUpgrade } from './upgrade.ts';
 
 const usage =
-  'Usage: npm run bench [-- [--quick] [--json FILE] [members] [requests] [exports] [imports] [ledger] [lots] [grades] [logs] [seals] [sync] [phones] [upgrade] [start] [weight] [vitals]]';
+  'Usage: npm run bench [-- [--quick] [--json FILE] [members] [requests] [exports] [imports] [ledger] [lots] [grades] [logs] [seals] [sync] [phones] [pictures] [upgrade] [start] [weight] [vitals]]';
 
 const ofSubject: Readonly<Record<string, (subject: Subject, quick: boolean) => Promise<Section>>> = {
   members: benchMembers,
@@ -31,6 +32,7 @@ const alone: Readonly<Record<string, (quick: boolean) => Promise<Section | Secti
   ledger: benchLedger,
   lots: benchManyLots,
   phones: benchPhones,
+  pictures: benchPictures,
   upgrade: benchUpgrade,
   grades: benchGrades,
   logs: benchLogs,

@@ -1,3 +1,4 @@
+import { diskStore } from '../apps/server/src/platform/files/index.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -117,6 +118,7 @@ const recorder = async (connection: ClientConfig) => {
     relyingParty: undefined,
     itemSourceUrl: undefined,
     payments: paymentHosts,
+    files: diskStore(join(tmpdir(), 'regulars-bench-files')),
     database,
     clock: systemClock,
     log,

@@ -50,9 +50,11 @@ test('an owner renames, hides and moves by keyboard and mouse, and adds a link; 
 }) => {
   await newShop(shop.name, shop.number, shop.owner);
   await startWork(page, shop.name, shop.owner);
-  expect(await shownTo(page)).toBe('首页 会员 会员 余额调整 期初导入 用户 积分 积分规则 商品 商品 品牌 分类 分析 账本');
+  expect(await shownTo(page)).toBe(
+    '首页 会员 会员 余额调整 等级与权益 期初导入 用户 积分 积分规则 商品 商品 品牌 分类 分析 账本',
+  );
   await openEditor(page);
-  await expectOrder(page, '首页 会员 -会员 -余额调整 -期初导入 -用户 积分 商品 分析');
+  await expectOrder(page, '首页 会员 -会员 -余额调整 -等级与权益 -期初导入 -用户 积分 商品 分析');
   await inspect(page, 'menu editor');
 
   await row(page, '首页').focus();
@@ -60,7 +62,7 @@ test('an owner renames, hides and moves by keyboard and mouse, and adds a link; 
   await page.getByText('首页是固定的，不能移动').waitFor();
   await row(page, '分析').focus();
   for (const key of ['Space', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Space']) await page.keyboard.press(key);
-  await expectOrder(page, '首页 分析 会员 -会员 -余额调整 -期初导入 -用户 积分 商品');
+  await expectOrder(page, '首页 分析 会员 -会员 -余额调整 -等级与权益 -期初导入 -用户 积分 商品');
   await row(page, '期初导入').focus();
   await page.keyboard.press('h');
   await page.getByText('2 处改动没保存：移动“分析”、隐藏“期初导入”').waitFor();
@@ -96,7 +98,7 @@ test('an owner renames, hides and moves by keyboard and mouse, and adds a link; 
 
   const other = (await visit()).page;
   await startWork(other, shop.name, shop.owner);
-  const changed = '首页 分析 账本 会员 会员 用户 积分 积分规则 商品 商品 品牌 分类 余额调整 公司内网 ↗';
+  const changed = '首页 分析 账本 会员 会员 等级与权益 用户 积分 积分规则 商品 商品 品牌 分类 余额调整 公司内网 ↗';
   expect(await shownTo(other)).toBe(changed);
   // Hidden is only not shown.
   await other.keyboard.press('Control+k');
@@ -112,7 +114,10 @@ test('an owner renames, hides and moves by keyboard and mouse, and adds a link; 
   await inspect(page, 'resetting the menu');
   await page.getByRole('dialog').getByRole('button', { name: '恢复默认' }).click();
   await page.getByText('“微会员”的菜单已恢复默认').waitFor();
-  await expectOrder(page, '首页 会员 -会员 -余额调整 -期初导入 -用户 积分 商品 -商品 -品牌 -分类 分析 公司内网');
+  await expectOrder(
+    page,
+    '首页 会员 -会员 -余额调整 -等级与权益 -期初导入 -用户 积分 商品 -商品 -品牌 -分类 分析 公司内网',
+  );
   // The offer to undo the save may still be there.
   await page.getByRole('button', { name: '撤销' }).last().click();
   await expect.poll(async () => shownTo(other)).toBe(changed);

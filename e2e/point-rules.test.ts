@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
 import { drawer } from './harness/members.ts';
 import { newShop, startWork } from './harness/staff.ts';
@@ -14,6 +15,9 @@ test('point rules are drafted, put in force, changed and discarded', async ({ pa
   await base.getByLabel('积分', { exact: true }).fill('2');
   await base.getByText('每付 ¥1.00 得 2 分').waitFor();
   await inspect(page, 'the base rule of points');
+  // The sentences stay beside the lower fields.
+  await base.getByText('相乘').scrollIntoViewIfNeeded();
+  expect((await base.getByRole('heading', { name: '会员得到什么' }).boundingBox())?.y).toBeGreaterThan(0);
   await page.keyboard.press('Enter');
   await base.waitFor({ state: 'hidden' });
 

@@ -44,13 +44,23 @@ const partCatalogs = Object.entries(parts).map(([part, files]) => ({
 /** Features that show histories, whose few messages are in each of their catalogues: one more would weigh on all pages. */
 const withHistory = new Set(['roles', 'logs', 'branches', 'provider', 'devices']);
 /** Likewise features with pictures. */
-const withPictures = new Set(['merchants', 'items', 'promo']);
+const withPictures = new Set(['merchants', 'items', 'promo', 'carousels']);
 /** Likewise features with opening hours and regions. */
 const withPlaces = new Set(['branches', 'merchants']);
 /** Likewise features that name whom to ask. */
 const withContacts = new Set(['merchants']);
 /** Likewise features with what concerns all branches. */
-const withWhole = new Set(['item-syncs', 'logs', 'menus', 'merchants', 'settings', 'point-rules', 'grades', 'privileges']);
+const withWhole = new Set([
+  'item-syncs',
+  'logs',
+  'menus',
+  'merchants',
+  'settings',
+  'point-rules',
+  'grades',
+  'member-cards',
+  'privileges',
+]);
 /** Likewise rules of value. */
 const withRules = new Set(['point-rules', 'grades', 'privileges']);
 

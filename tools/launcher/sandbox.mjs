@@ -9,6 +9,7 @@ const addresses = [
   'ITEM_SOURCE_URL',
   'WECHAT_PAY_URL',
   'ALIPAY_URL',
+  'S3_ENDPOINT',
 ];
 
 /**

@@ -7,6 +7,7 @@ import type { Route } from './kernel/exchange.ts';
 import { pageRoutes } from './page.ts';
 import { serve } from './serve.ts';
 import { createItemSource } from './item-source/item-source.ts';
+import { createS3 } from './s3/s3.ts';
 import { createPayments } from './payments/payments.ts';
 import { createSms, type SmsOptions } from './sms/sms.ts';
 import { createTill, type TillOptions } from './till/till.ts';
@@ -33,6 +34,7 @@ export async function startSandbox({ port = 0, ...options }: SandboxOptions = {}
     createSms(shared, options),
     createItemSource(),
     createPayments(),
+    createS3(),
     createTill(shared, options),
   ];
   const places = new Map<string, Mount | readonly Route[]>([

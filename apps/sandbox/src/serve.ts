@@ -4,7 +4,7 @@ import { json, matchPath, type Call, type Reply, type Route } from './kernel/exc
 import type { FaultRule } from './kernel/faults.ts';
 import type { Mount, Shared } from './kernel/provider.ts';
 
-const maxBody = 1_048_576;
+const maxBody = 4 * 1_048_576;
 
 /** What is at which first segment of the address; `''` is the rest. */
 export type Places = ReadonlyMap<string, Mount | readonly Route[]>;
@@ -74,7 +74,7 @@ async function callMount(shared: Shared, mount: Mount, call: Call): Promise<Repl
     mount: mount.host,
     path,
     query: call.query.toString(),
-    body: call.body.toString('utf8'),
+    body: call.headers['content-type']?.startsWith('image/') === true ? '' : call.body.toString('utf8'),
     fault,
   });
   shared.changes.tell();
@@ -85,7 +85,10 @@ async function callMount(shared: Shared, mount: Mount, call: Call): Promise<Repl
     shared.changes.tell();
     return undefined;
   }
-  finish(reply.status, reply.headers['content-type']?.startsWith('text/html') === true ? '' : reply.body);
+  finish(
+    reply.status,
+    typeof reply.body !== 'string' || reply.headers['content-type']?.startsWith('text/html') === true ? '' : reply.body,
+  );
   shared.changes.tell();
   return reply;
 }

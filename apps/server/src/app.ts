@@ -4,6 +4,7 @@ import type { RelyingParty } from './modules/second-factors/index.ts';
 import type { PaymentHosts, SmsAccount } from './platform/config/third-parties.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Database } from './platform/database/index.ts';
+import type { FileStore } from './platform/files/index.ts';
 import { buildServer, type Server } from './platform/http/index.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
@@ -22,6 +23,8 @@ export interface AppOptions {
   readonly auditHeadFile?: string | undefined;
   /** The address of an item source that may be on this machine. */
   readonly itemSourceUrl: string | undefined;
+  /** Where pictures are kept. */
+  readonly files: FileStore;
   /** Where payment channels are reached. */
   readonly payments: PaymentHosts;
   /** Where passkeys can be used; undefined: they are not offered. */
@@ -51,6 +54,7 @@ export const createApp = ({
   auditHeadFile,
   itemSourceUrl,
   payments,
+  files,
   relyingParty,
   jobs,
   sms,
@@ -69,6 +73,7 @@ export const createApp = ({
       auditHeadFile,
       itemSourceUrl,
       payments,
+      files,
       relyingParty,
       jobs,
       sms,

@@ -10,6 +10,7 @@ import { adjustmentSchedules } from './modules/adjustments/index.ts';
 import { gradeSchedules } from './modules/grades/index.ts';
 import { privilegeSchedules } from './modules/privileges/index.ts';
 import { authSchedules, renewSignInKey } from './modules/auth/index.ts';
+import { carouselSchedules } from './modules/carousels/index.ts';
 import { codeSchedules } from './modules/codes/index.ts';
 import { deviceSchedules } from './modules/devices/index.ts';
 import { itemSchedules } from './modules/items/index.ts';
@@ -43,6 +44,7 @@ import { documentSchedules } from './platform/documents/index.ts';
 import { announcementSchedules } from './modules/announcements/index.ts';
 import { merchantSchedules } from './modules/merchants/index.ts';
 import { noticeSchedules } from './platform/notices/index.ts';
+import { fileStoreOf, type FileStore } from './platform/files/index.ts';
 import { pictureSchedules } from './platform/pictures/index.ts';
 import { actionSchedules } from './platform/actions/index.ts';
 import { importSchedules, jobsOf, resumeImports } from './platform/imports/index.ts';
@@ -71,7 +73,12 @@ const tryAddress = async ({ port, host }: Config): Promise<void> => {
 };
 
 /** What runs by the clock. */
-const schedulesOf = (dataKey: Buffer, { auditHeadFile, thirdParties: { itemSourceUrl } }: Config, queue: TaskQueue) => [
+const schedulesOf = (
+  dataKey: Buffer,
+  { auditHeadFile, thirdParties: { itemSourceUrl } }: Config,
+  queue: TaskQueue,
+  files: FileStore,
+) => [
   ...authSchedules(dataKey),
   ...codeSchedules,
   ...smsSchedules,
@@ -91,9 +98,10 @@ const schedulesOf = (dataKey: Buffer, { auditHeadFile, thirdParties: { itemSourc
   ...noticeSchedules,
   ...announcementSchedules,
   ...merchantSchedules,
-  ...pictureSchedules,
+  ...pictureSchedules(files),
   ...promoSchedules,
   ...itemSchedules,
+  ...carouselSchedules,
   ...permissionSchedules,
   ...providerSchedules,
   ...userSchedules,
@@ -122,14 +130,15 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
   services.defer(() => database.close());
   const { dataKey } = await loadSecrets(config);
   warn(log, await secretWarning(database, dataKey, clock.now()));
-  if (config.seed === 'demo') await seedDemo({ database, clock, log, dataKey });
+  const files = fileStoreOf(config);
+  if (config.seed === 'demo') await seedDemo({ database, clock, log, dataKey, files });
   warn(log, await zoneWarning(database, clock.now()));
   await renewSignInKey(database.platform, dataKey, clock.now());
   // The head file’s, where nothing else is in it. If it can't be made, the job says so.
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch(() => undefined);
   const tasks = tasksJobs({ dataKey, itemSourceUrl: config.thirdParties.itemSourceUrl });
   const queue: TaskQueue = { ...tasks, enqueue: (tx, job, data) => jobs.enqueue(tx, job, data) };
-  const schedules = schedulesOf(dataKey, config, queue);
+  const schedules = schedulesOf(dataKey, config, queue, files);
   const sms = config.thirdParties.sms && smsThrough(config.thirdParties.sms, dataKey);
   const imports = importsWith({ dataKey, sms, ...thirdPartiesOf(config) });
   const jobs: Jobs = createJobs({
@@ -162,6 +171,7 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
     jobs,
     sms,
     dataKey,
+    files,
     auditHeadFile: config.auditHeadFile,
     relyingParty: relyingPartyOf(config),
     ...thirdPartiesOf(config),

@@ -18,6 +18,7 @@ import {
 } from './modules/branch-applications/index.ts';
 import { branchAction, branchExport, branchHandlers, handOverTask } from './modules/branches/index.ts';
 import { brandAction, brandExport, brandHandlers } from './modules/brands/index.ts';
+import { carouselAction, carouselExport, carouselHandlers } from './modules/carousels/index.ts';
 import { categoryAction, categoryExport, categoryHandlers } from './modules/categories/index.ts';
 import { codeHandlers } from './modules/codes/index.ts';
 import { deviceAction, deviceExports, deviceHandlers, type DeviceConfig } from './modules/devices/index.ts';
@@ -61,10 +62,13 @@ import { merchantHandlers } from './modules/merchants/index.ts';
 import { countNotices, noticeHandlers } from './modules/notices/index.ts';
 import { openingExport, openingHandlers, openingImport, openingRowsExport } from './modules/opening-balances/index.ts';
 import { packPriceHandlers } from './modules/pack-prices/index.ts';
+import { consentHandlers } from './modules/consents/index.ts';
+import { memberCardHandlers } from './modules/member-cards/index.ts';
+import { growthRuleHandlers } from './modules/growth-rules/index.ts';
 import { privilegeHandlers } from './modules/privileges/index.ts';
 import { pointRuleHandlers } from './modules/point-rules/index.ts';
 import { topUpRuleAction, topUpRuleExport, topUpRuleHandlers } from './modules/top-up-rules/index.ts';
-import { pictureHandlers } from './modules/pictures/index.ts';
+import { pictureHandlers, type PictureConfig } from './modules/pictures/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
 import { promoHandlers } from './modules/promo/index.ts';
 import { providerHandlers } from './modules/provider/index.ts';
@@ -93,7 +97,7 @@ import { taskJobs, type AnyTaskDefinition, type TaskQueue } from './platform/tas
 
 /** What handlers need from the program. */
 export interface Services
-  extends FactorServices, WechatServices, SealConfig, ItemSourceConfig, ChannelConfig, DeviceConfig {
+  extends FactorServices, WechatServices, SealConfig, ItemSourceConfig, ChannelConfig, DeviceConfig, PictureConfig {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly queue: TaskQueue;
 }
@@ -144,7 +148,7 @@ const domainModules: readonly Module[] = [
   module('codes', domains.codes, codeHandlers),
   module('second-factors', domains.secondFactors, secondFactorHandlers),
   module('wechat-sign-in', domains.wechatSignIn, wechatSignInHandlers),
-  module('pictures', domains.pictures, () => pictureHandlers),
+  module('pictures', domains.pictures, (services) => pictureHandlers(services)),
   module('members', domains.members, ({ queue }) => memberHandlers(queue), {
     exports: [memberExport],
     actions: [memberAction],
@@ -187,6 +191,10 @@ const domainModules: readonly Module[] = [
     exports: [brandExport],
     actions: [brandAction],
   }),
+  module('carousels', domains.carousels, ({ queue }) => carouselHandlers(queue), {
+    exports: [carouselExport],
+    actions: [carouselAction],
+  }),
   module('categories', domains.categories, ({ queue }) => categoryHandlers(queue), {
     exports: [categoryExport],
     actions: [categoryAction],
@@ -226,6 +234,9 @@ const domainModules: readonly Module[] = [
   module('settings', domains.settings, settingHandlers),
   module('privileges', domains.privileges, () => privilegeHandlers),
   module('point-rules', domains.pointRules, () => pointRuleHandlers),
+  module('member-cards', domains.memberCards, () => memberCardHandlers),
+  module('consents', domains.consents, () => consentHandlers),
+  module('growth-rules', domains.growthRules, () => growthRuleHandlers),
   module('top-up-rules', domains.topUpRules, ({ queue }) => topUpRuleHandlers(queue), {
     exports: [topUpRuleExport],
     actions: [topUpRuleAction],

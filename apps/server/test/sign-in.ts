@@ -42,6 +42,8 @@ interface SignInOptions {
   readonly remember?: boolean;
   /** The client address according to a trusted proxy. */
   readonly from?: string;
+  /** What the browser keeps to be known by. */
+  readonly browser?: string;
 }
 
 /** Signs in as the console does. */
@@ -49,12 +51,12 @@ export const signIn = async (
   server: TestServer,
   phone: string,
   text = password,
-  { remember = false, from }: SignInOptions = {},
+  { remember = false, from, browser }: SignInOptions = {},
 ): Promise<Answer<TokenPair>> => {
   const { pwd, key_id } = await encryptedPassword(server, text);
   return server.call('POST /merc/personal/pwd', {
     body: { account: phone, pwd, key_id, is_default: remember },
-    headers: from ? { 'x-forwarded-for': from } : {},
+    headers: { ...(from && { 'x-forwarded-for': from }), ...(browser && { 'x-browser-id': browser }) },
   });
 };
 

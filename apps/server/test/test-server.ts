@@ -6,10 +6,12 @@ import { inject } from 'vitest';
 import { createApp, smsThrough } from '../src/app.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import { paymentHosts } from '../src/platform/config/third-parties.ts';
+import type { FileStore } from '../src/platform/files/index.ts';
 import { isConsoleOrigin } from '../src/modules/wechat-sign-in/index.ts';
 import { relyingPartyOf } from '../src/modules/second-factors/index.ts';
 import { wechatOpenAt } from '../src/platform/wechat-open/index.ts';
 import { createLog } from '../src/platform/log/log.ts';
+import { filesInMemory } from './files.ts';
 import { mustDeclare } from './declared-errors.ts';
 import { Factories, type Caller } from './factories.ts';
 import { LoggedActions } from './logged-actions.ts';
@@ -38,7 +40,7 @@ export interface Answer<Data> {
 }
 
 /** No third party is configured. */
-const none = { sms: undefined, wechat: undefined, itemSourceUrl: undefined, payments: paymentHosts };
+const none = { sms: undefined, wechat: undefined, itemSourceUrl: undefined, payments: paymentHosts, s3: undefined };
 
 const queryText = (query: object): string => {
   const text = new URLSearchParams();
@@ -63,12 +65,14 @@ export const startTestServer = async ({
   withSms = true,
   publicUrl,
   itemSource,
+  files = filesInMemory(),
   ...options
 }: {
   readonly trustProxy?: false | string[];
   readonly withSms?: boolean;
   readonly publicUrl?: string;
   readonly itemSource?: string;
+  readonly files?: FileStore;
 } & Pick<TestDatabaseOptions, 'connections' | 'observe'> = {}) => {
   const testDatabase = await createTestDatabase(options);
   const { database, connection, owner, maintenance } = testDatabase;
@@ -101,6 +105,7 @@ export const startTestServer = async ({
     jobs,
     sms,
     dataKey,
+    files,
     relyingParty,
     itemSourceUrl,
     payments,
@@ -138,6 +143,7 @@ export const startTestServer = async ({
 
   return {
     app: server.app,
+    files,
     url,
     database,
     connection,

@@ -9,6 +9,7 @@ import { olderAccount } from './auth/older-account.ts';
 import { branchApplications } from './branches/branch-applications.ts';
 import { branches } from './branches/branches.ts';
 import { brands } from './brands/brands.ts';
+import { carousels } from './carousels/carousels.ts';
 import { categories } from './categories/categories.ts';
 import { codes } from './codes/codes.ts';
 import { devices } from './devices/devices.ts';
@@ -17,6 +18,9 @@ import { dictionaries } from './dictionaries/dictionaries.ts';
 import { documents } from './documents/documents.ts';
 import { exports } from './exports/exports.ts';
 import { grades } from './grades/grades.ts';
+import { growthRules } from './growth-rules/growth-rules.ts';
+import { consents } from './consents/consents.ts';
+import { memberCards } from './member-cards/member-cards.ts';
 import { privileges } from './privileges/privileges.ts';
 import { home } from './home/home.ts';
 import { itemSyncs } from './item-syncs/item-syncs.ts';
@@ -77,6 +81,7 @@ export const domains = {
   branches,
   devices: { ...devices, ...tillCalls },
   brands,
+  carousels,
   categories,
   items,
   itemSyncs,
@@ -98,6 +103,9 @@ export const domains = {
   menus,
   settings,
   pointRules,
+  growthRules,
+  memberCards,
+  consents,
   privileges,
   topUpRules,
 };
@@ -125,6 +133,7 @@ export type * from './branches/branch-applications.ts';
 export type * from './branches/branch.ts';
 export type * from './branches/branches.ts';
 export type * from './brands/brands.ts';
+export type * from './carousels/carousels.ts';
 export type * from './categories/categories.ts';
 export type * from './devices/device.ts';
 export type * from './devices/devices.ts';
@@ -132,6 +141,9 @@ export type * from './devices/till-calls.ts';
 export type * from './dictionaries/dictionaries.ts';
 export type * from './exports/exports.ts';
 export type * from './grades/grades.ts';
+export type * from './consents/consents.ts';
+export type * from './growth-rules/growth-rules.ts';
+export type * from './member-cards/member-cards.ts';
 export type * from './privileges/privileges.ts';
 export type * from './home/home.ts';
 export type * from './items/items.ts';

@@ -9,8 +9,6 @@ import {
   namedAmount,
   namedChange,
   yuanText,
-  factorText,
-  priceText,
 } from './figures.ts';
 
 it('words a figure with its unit, in either language', () => {
@@ -43,10 +41,4 @@ it('writes an amount whose unit is named elsewhere, a change with its sign, and 
   expect(namedAmount('principal', 500, 'en')).toBe('Principal ¥5.00');
   expect(namedChange('principal', -500, 'zh-CN')).toBe('本金 −¥5.00');
   expect(namedChange('points', 200, 'en')).toBe('Points +200');
-});
-
-it('a price is said as a shop of each language says it', () => {
-  expect([9_800, 8_850, 10_000].map((rate) => priceText(rate, 'zh-CN'))).toEqual(['9.8 折', '8.85 折', '原价']);
-  expect([9_800, 8_850, 10_000].map((rate) => priceText(rate, 'en'))).toEqual(['2% off', '11.5% off', 'full price']);
-  expect([10_000, 12_500].map(factorText)).toEqual(['1', '1.25']);
 });

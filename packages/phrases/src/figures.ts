@@ -24,18 +24,6 @@ export const yuanText = (fen: number): string => {
 export const rateText = (basisPoints: number): string =>
   `${Math.floor(basisPoints / 100)}.${String(basisPoints % 100).padStart(2, '0')}%`;
 
-/** A multiple in basis points: 15,000 is 1.5. */
-export const factorText = (rate: number): string =>
-  (rate / 10_000).toLocaleString('en-US', { maximumFractionDigits: 4 });
-
-const fullPrice = { 'zh-CN': '原价', en: 'full price' } as const;
-const lowered = { 'zh-CN': '{figure} 折', en: '{figure}% off' } as const;
-/** A price in basis points: 9,800 is 9.8 折, or 2% off. */
-export const priceText = (rate: number, language: Language): string =>
-  rate === 10_000
-    ? say(fullPrice, language)
-    : say(lowered, language, { figure: language === 'zh-CN' ? rate / 1_000 : (10_000 - rate) / 100 });
-
 /** Fen as ¥1,234.50 or −¥40.00. */
 export const moneyText = (fen: number): string => `${minusOf(fen)}¥${yuanText(fen)}`;
 

@@ -4,6 +4,7 @@ import { announcementAudit, announcementErrors } from './announcements.ts';
 import { authAudit, authErrors } from './auth.ts';
 import { branchAudit, branchErrors } from './branches.ts';
 import { brandAudit, brandErrors } from './brands.ts';
+import { carouselAudit, carouselErrors } from './carousels.ts';
 import { categoryAudit, categoryErrors } from './categories.ts';
 import { codeErrors } from './codes.ts';
 import { deviceAudit, deviceErrors } from './devices.ts';
@@ -18,6 +19,7 @@ import { branchImportAudit } from './branch-imports.ts';
 import { itemImportAudit } from './item-imports.ts';
 import { staffImportAudit, staffImportErrors } from './staff-imports.ts';
 import { memberImportAudit } from './member-imports.ts';
+import { memberCardAudit, memberCardErrors } from './member-cards.ts';
 import { memberAudit, memberErrors } from './members.ts';
 import { menuAudit, menuErrors } from './menus.ts';
 import { merchantAudit, merchantErrors } from './merchants.ts';
@@ -26,6 +28,7 @@ import { packPriceAudit, packPriceErrors } from './pack-prices.ts';
 import { pictureErrors } from './pictures.ts';
 import { privilegeAudit, privilegeErrors } from './privileges.ts';
 import { gradeAudit, gradeErrors } from './grades.ts';
+import { growthRuleAudit } from './growth-rules.ts';
 import { pointRuleAudit, pointRuleErrors } from './point-rules.ts';
 import { platformErrors } from './platform.ts';
 import { promoAudit, promoErrors } from './promo.ts';
@@ -49,6 +52,7 @@ export * from './assets.ts';
 export * from './documents.ts';
 export * from './posting-rules.ts';
 export * from './figures.ts';
+export * from './rates.ts';
 export * from './auth.ts';
 export * from './codes.ts';
 export * from './campaigns.ts';
@@ -72,6 +76,7 @@ export * from './branches.ts';
 export * from './regions.ts';
 export * from './devices.ts';
 export * from './brands.ts';
+export * from './carousels.ts';
 export * from './categories.ts';
 export * from './items.ts';
 export * from './item-syncs.ts';
@@ -81,6 +86,8 @@ export * from './exports.ts';
 export * from './announcements.ts';
 export * from './pack-prices.ts';
 export * from './grades.ts';
+export * from './growth-rules.ts';
+export * from './member-cards.ts';
 export * from './privileges.ts';
 export * from './point-rules.ts';
 export * from './top-up-rules.ts';
@@ -116,6 +123,7 @@ export const errorPhrases = {
   ...branchErrors,
   ...deviceErrors,
   ...brandErrors,
+  ...carouselErrors,
   ...categoryErrors,
   ...itemErrors,
   ...itemSyncErrors,
@@ -133,6 +141,7 @@ export const errorPhrases = {
   ...unusualErrors,
   ...settingErrors,
   ...gradeErrors,
+  ...memberCardErrors,
   ...privilegeErrors,
   ...pointRuleErrors,
   ...topUpRuleErrors,
@@ -159,6 +168,7 @@ export const auditPhrases = {
   ...branchAudit,
   ...deviceAudit,
   ...brandAudit,
+  ...carouselAudit,
   ...categoryAudit,
   ...itemAudit,
   ...itemSyncAudit,
@@ -173,6 +183,8 @@ export const auditPhrases = {
   ...unusualAudit,
   ...settingAudit,
   ...gradeAudit,
+  ...growthRuleAudit,
+  ...memberCardAudit,
   ...privilegeAudit,
   ...pointRuleAudit,
   ...topUpRuleAudit,

@@ -58,6 +58,7 @@ export const memberImportRowPhrases = {
   phone: { 'zh-CN': '应为 11 位手机号', en: 'Use a mobile number of 11 digits' },
   phone_missing: { 'zh-CN': '新会员要有手机号', en: 'A new member needs a phone' },
   name_missing: { 'zh-CN': '新会员要有姓名', en: 'A new member needs a name' },
+  asked_by_card: { 'zh-CN': '会员卡要求新会员填这一项', en: 'The member card requires it of new members' },
   name: {
     'zh-CN': "1 到 40 个字，只能有文字、数字、空格、·、' 和 -",
     en: "1 to 40 letters, digits, spaces, ·, ' or -",

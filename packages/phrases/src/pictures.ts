@@ -11,8 +11,14 @@ export const pictureErrors = {
   picture_sides: {
     code: 422154,
     status: 422,
-    'zh-CN': '图片有 {width} × {height} 像素，每边最多 {limit}，请缩小后再上传',
-    en: 'The image has {width} × {height} pixels; at most {limit} on each side. Make it smaller.',
+    'zh-CN': '图片有 {width} × {height} 像素；每边最多 {limit}，总共最多 {millions} 百万，请缩小后再上传',
+    en: 'The image has {width} × {height} pixels; at most {limit} on each side and {millions} million in all. Make it smaller.',
+  },
+  picture_disguised: {
+    code: 422260,
+    status: 422,
+    'zh-CN': '这个文件既是图片，又是网页、程序、文档或压缩包。请把图片另存一次再上传',
+    en: 'This file is an image and also a page, program, document or archive. Save the image anew and upload that.',
   },
   pictures_unused: {
     code: 422155,
@@ -27,5 +33,6 @@ export const picturePurposePhrases = {
   merchant_logo: { 'zh-CN': '商户标志', en: 'Logo of the merchant' },
   merchant_licence: { 'zh-CN': '营业执照', en: 'Business licence' },
   item: { 'zh-CN': '商品图片', en: 'Picture of an item' },
+  carousel: { 'zh-CN': '轮播图', en: 'Carousel' },
 } as const satisfies Record<string, Phrase>;
 export type PicturePurpose = keyof typeof picturePurposePhrases;

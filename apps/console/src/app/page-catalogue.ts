@@ -99,6 +99,10 @@ const catalogue: readonly CataloguePage[] = [
     { title: { 'zh-CN': '权益', en: 'Privilege' }, permission: 'grade:update' },
   ),
   page(
+    'member_card',
+    feature('member-cards', async () => (await import('../features/member-cards/member-card-page.tsx')).MemberCardPage),
+  ),
+  page(
     'point_rule',
     part(
       'trees',
@@ -185,6 +189,13 @@ const catalogue: readonly CataloguePage[] = [
     feature(
       'branches',
       async () => (await import('../features/branches/application-list-page.tsx')).ApplicationListPage,
+    ),
+  ),
+  page(
+    'carousel',
+    part(
+      'trees',
+      feature('carousels', async () => (await import('../features/carousels/carousel-list-page.tsx')).CarouselListPage),
     ),
   ),
   page(

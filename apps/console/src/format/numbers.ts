@@ -1,4 +1,13 @@
-export { amountText, changeText, countText, factorText, figureText, moneyText, priceText, yuanText } from '@regulars/phrases';
+export {
+  amountText,
+  changeText,
+  countText,
+  factorText,
+  figureText,
+  moneyText,
+  priceText,
+  yuanText,
+} from '@regulars/phrases';
 
 /** A share as 12% or 12.5%: `digits` after the decimal point. */
 export const percentText = (share: number, digits = 0): string =>

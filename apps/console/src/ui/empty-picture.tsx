@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
-export type EmptyKind = 'empty' | 'noResult' | 'broken' | 'noPermission' | 'notFound' | 'notOpen';
+export type EmptyKind = 'empty' | 'nothing' | 'noResult' | 'broken' | 'noPermission' | 'notFound' | 'notOpen';
 
 const { soft, amber, amberSoft } = styles;
 
@@ -11,6 +11,13 @@ const drawings: Record<EmptyKind, ReactNode> = {
       <rect x="18.5" y="22.5" width="64" height="44" rx="6" className={soft} />
       <path d="M18.5 36h64M44.5 48.5h26M44.5 57.5h18M84 42.5h23M95.5 31v23" />
       <circle cx="32.5" cy="51" r="5.5" className={amberSoft} />
+    </>
+  ),
+  nothing: (
+    <>
+      <rect x="29.5" y="14.5" width="61" height="64" rx="6" className={soft} />
+      <path d="M54 32h25M54 46.5h25M54 61h15M40 46.5h3M40 61h3" />
+      <circle cx="41.5" cy="32" r="5" className={amberSoft} />
     </>
   ),
   noResult: (
@@ -59,7 +66,7 @@ type EmptyPictureProps = { kind: EmptyKind };
 /** Line pictures for empty and error states, each with one amber part. */
 export function EmptyPicture({ kind }: EmptyPictureProps) {
   return (
-    <svg viewBox="0 0 120 84" className={styles.picture} aria-hidden="true">
+    <svg viewBox="0 0 120 84" className={styles.picture} data-picture={kind} aria-hidden="true">
       {drawings[kind]}
     </svg>
   );

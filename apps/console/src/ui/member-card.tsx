@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { coloursOf } from './grade-face.ts';
+import { coloursOf } from './card-colours.ts';
 import styles from './member-card.module.css';
 import { countText, moneyText } from '../format/numbers.ts';
 

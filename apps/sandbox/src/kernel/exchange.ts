@@ -19,11 +19,11 @@ export interface Call {
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Buffer;
 }
 
 export interface Route {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
   /** `:name` matches one segment. */
   readonly path: string;
   readonly handle: (call: Call) => Reply | Promise<Reply>;

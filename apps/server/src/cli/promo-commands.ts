@@ -22,7 +22,7 @@ const readPicture = async (path: string): Promise<CleanPicture> => {
     const bytes = Buffer.alloc(Math.min(stat.size, promoLimits.picture + 1));
     const { bytesRead } = await file.read(bytes, 0, bytes.length, 0);
     if (bytesRead > promoLimits.picture) return fail('is larger than 5 MB');
-    return mustBePicture(bytes.subarray(0, bytesRead));
+    return await mustBePicture(bytes.subarray(0, bytesRead));
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return fail(`can't be shown. ${say(errorPhrases[error.problem], 'en', error.details.values)}`);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { TestClock } from '../../test/test-clock.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
 import { createLog } from '../platform/log/log.ts';
+import { filesInMemory } from '../../test/files.ts';
 import { seedDemo } from './index.ts';
 
 const log = createLog({ level: 'silent' });
@@ -13,8 +14,14 @@ const instants = Array.from({ length: 24 }, (_, at) =>
 
 test.each(instants)('the demo can begin at %s', async (time) => {
   const made = await createTestDatabase();
-  expect(await seedDemo({ database: made.database, clock: new TestClock(time), log, dataKey: Buffer.alloc(32) })).toBe(
-    true,
-  );
+  expect(
+    await seedDemo({
+      database: made.database,
+      clock: new TestClock(time),
+      log,
+      dataKey: Buffer.alloc(32),
+      files: filesInMemory(),
+    }),
+  ).toBe(true);
   await made.drop();
 });

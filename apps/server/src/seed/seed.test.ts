@@ -8,12 +8,13 @@ import { searchTerms } from '../modules/members/members.rules.ts';
 import type { Database } from '../platform/database/index.ts';
 import { createLog } from '../platform/log/log.ts';
 import { beatDemoTills } from './demo-tills.ts';
+import { filesInMemory } from '../../test/files.ts';
 import { seedDemo } from './index.ts';
 import { demoPassword, people } from './shops.ts';
 
 const log = createLog({ level: 'silent' });
 const seed = (database: Database, time = testStart): Promise<boolean> =>
-  seedDemo({ database, clock: new TestClock(time), log, dataKey: Buffer.alloc(32) });
+  seedDemo({ database, clock: new TestClock(time), log, dataKey: Buffer.alloc(32), files: filesInMemory() });
 
 let server: TestServer;
 beforeAll(async () => {

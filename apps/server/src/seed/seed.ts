@@ -18,6 +18,7 @@ import { changesBetween, type Actor } from '../platform/audit/audit.ts';
 import { addDays } from '../platform/clock/business-date.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Database, PlatformTx, TenantTx } from '../platform/database/index.ts';
+import type { FileStore } from '../platform/files/index.ts';
 import type { Log } from '../platform/log/log.ts';
 import { addAdjustments } from './adjustments.ts';
 import { dateOf, dayStart, demoMembers, type DemoShop } from './demo-members.ts';
@@ -26,6 +27,8 @@ import { historyOf, type Staff } from './member-history.ts';
 import { bringGrowth, postHistories, type Grown } from './member-ledger.ts';
 import { describeMerchant } from './merchants.ts';
 import { addGrades } from './grades.ts';
+import { addCarousels } from './carousels.ts';
+import { addMemberCard } from './member-cards.ts';
 import { addPointRules } from './point-rules.ts';
 import { addPrivileges } from './privileges.ts';
 import { addPromo } from './promo.ts';
@@ -42,6 +45,7 @@ export interface SeedOptions {
   readonly log: Log;
   /** Encrypts the accounts that money is settled to. */
   readonly dataKey: Buffer;
+  readonly files: FileStore;
 }
 
 type PersonKey = keyof typeof people;
@@ -148,7 +152,7 @@ const makeShop = async (
   tx: PlatformTx,
   beginning: Beginning,
   shop: Shop,
-  { log, dataKey }: Pick<SeedOptions, 'log' | 'dataKey'>,
+  { log, dataKey, files }: Pick<SeedOptions, 'log' | 'dataKey' | 'files'>,
 ): Promise<number> => {
   const { today } = beginning;
   const { madeDaysAgo, expiresInDays, initialised, disabledDaysAgo, branches } = shop;
@@ -184,10 +188,12 @@ const makeShop = async (
     await addDevices(tenant, own, beginning.now, { dataKey, log });
     await addSettings(tenant, own, daysAgo(today, 40), log);
     const [first, second, third] = [38, 20, 1].map((days) => by(beginning, 'owner', daysAgo(today, days), userId));
+    await addCarousels(tenant, files, { ...by(beginning, 'owner', daysAgo(today, 12), userId), userId }, today);
     if (first && second && third) {
       await addGrades(tenant, { first, second: third });
       await addPointRules(tenant, { first, second, third }, today);
       await addPrivileges(tenant, { first, second: third });
+      await addMemberCard(tenant, first, third);
     }
   }
   if (disabledDaysAgo !== undefined)
@@ -200,7 +206,7 @@ const makeShop = async (
  * an instant, except for hashes and generated ids. Does nothing if there is any account; of copies that start
  * concurrently one seeds and the others wait. Returns whether it seeded.
  */
-export const seedDemo = async ({ database, clock, log, dataKey }: SeedOptions): Promise<boolean> => {
+export const seedDemo = async ({ database, clock, log, dataKey, files }: SeedOptions): Promise<boolean> => {
   if (await hasAccounts(database.platform)) return false;
   const now = clock.now();
   const today = dateOf(now);
@@ -211,7 +217,7 @@ export const seedDemo = async ({ database, clock, log, dataKey }: SeedOptions): 
     if (await hasAccounts(tx)) return false;
     const beginning: Beginning = { now, today, accountIds: await createPeople(tx, today, hashes) };
     let members = 0;
-    for (const shop of shops) members += await makeShop(tx, beginning, shop, { log, dataKey });
+    for (const shop of shops) members += await makeShop(tx, beginning, shop, { log, dataKey, files });
     await addPromo(tx, by(beginning, 'provider', now));
     await setProviderContact(tx, by(beginning, 'provider', now), { name: '常客服务', phone: '400-800-1212' });
     await analyse(tx);

@@ -68,7 +68,10 @@ export const DeviceChanges = Strict({
 });
 
 /** Why a machine no longer serves a place. */
-export const Unbinding = Strict({ kind: KeyOf(unbindKindPhrases), reason: Reason });
+export const Unbinding = Strict(
+  { kind: KeyOf(unbindKindPhrases), reason: Type.Optional(Reason) },
+  { description: 'In words too, for `other`' },
+);
 
 export const DeviceBind = Type.Object({
   bind_id: Id,
@@ -93,4 +96,4 @@ export type NewTill = Loose<Static<typeof NewTill>>;
 export type NewCloudHorn = Loose<Static<typeof NewCloudHorn>>;
 export type NewTableCards = Loose<Static<typeof NewTableCards>>;
 export type DeviceChanges = Loose<Static<typeof DeviceChanges>>;
-export type Unbinding = Static<typeof Unbinding>;
+export type Unbinding = Loose<Static<typeof Unbinding>>;

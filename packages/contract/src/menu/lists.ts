@@ -32,6 +32,12 @@ export const lists = {
     exported: 'brand:export',
     undo: { permissions: ['brand:update', 'brand:remove'], audit: ['brand.state', 'brand.restore'] },
   },
+  carousels: {
+    read: ['carousel:read'],
+    endpoint: 'GET /carousels',
+    exported: 'carousel:export',
+    undo: { permissions: ['carousel:update', 'carousel:remove'], audit: ['carousel.state', 'carousel.restore'] },
+  },
   items: {
     read: ['item:read'],
     endpoint: 'GET /item/item-info',

@@ -24,6 +24,7 @@ const sensitivePermissions: ReadonlySet<Permission> = new Set<Permission>([
   'settings:channel',
   'point_rule:put_in_force',
   'grade:put_in_force',
+  'member_card:put_in_force',
   'top_up_rule:put_in_force',
   'operation_log:retain',
   'operation_log:watch',

@@ -142,7 +142,12 @@ export const pages = {
     address: '/memberAdjustments',
     verbs: ['read', 'create', 'approve', 'undo', 'limit', 'export'],
   },
-  member_card: { mode: 'vip', group: 'member', address: '/setMemberCard', verbs: read, planned: true },
+  member_card: {
+    mode: 'vip',
+    group: 'member',
+    address: '/setMemberCard',
+    verbs: ['read', 'update', 'put_in_force'],
+  },
   grade: { mode: 'vip', group: 'member', address: '/gradeManagement', verbs: ['read', 'update', 'put_in_force'] },
   segment: { mode: 'vip', group: 'member', address: '/memberSegments', verbs: read, planned: true },
   opening: {
@@ -194,7 +199,12 @@ export const pages = {
     planned: true,
   },
   campaign: { mode: 'vip', group: 'marketing', address: '/marketing/marketingCenter', verbs: read, planned: true },
-  carousel: { mode: 'vip', group: 'marketing', address: '/marketing/carousels', verbs: read, planned: true },
+  carousel: {
+    mode: 'vip',
+    group: 'marketing',
+    address: '/marketing/carousels',
+    verbs: ['read', 'create', 'update', 'remove', 'export'],
+  },
   order: { mode: 'vip', group: 'order', address: '/orders', verbs: read, planned: true },
   item: {
     mode: 'vip',

@@ -13,6 +13,8 @@ export interface Entry {
   /** The page it opens, which a browser tab of its own can show too. */
   readonly address?: string;
   readonly run: () => void;
+  /** It leads to so many further results, instead of being one. */
+  readonly leadsTo?: number;
 }
 
 export type Kind = 'members' | 'documents' | 'access' | 'shop' | 'pages' | 'actions';
@@ -48,6 +50,10 @@ export function matching(entries: readonly Entry[], words: string): readonly Ent
     return wanted.every((word) => text.includes(word) || hasInitials(label, word));
   });
 }
+
+/** How many results there are, with those that entries lead to. */
+export const countOf = (entries: readonly Entry[]): number =>
+  entries.reduce((count, { leadsTo = 1 }) => count + leadsTo, 0);
 
 /** The entries with those last used first. */
 export function lastUsedFirst(entries: readonly Entry[], used: readonly unknown[]): readonly Entry[] {

@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { countText } from '../../format/numbers.ts';
 import { useTouch } from '../../framework/list/use-media.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Spinner } from '../../ui/plain/spinner.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Overlay } from '../../ui/plain/overlay.tsx';
-import { parseSearch, signOf } from './entries.ts';
+import { countOf, parseSearch, signOf } from './entries.ts';
 import type { Entry, Kind } from './entries.ts';
 import { PaletteList } from './palette-list.tsx';
 import styles from './palette.module.css';
@@ -26,6 +27,7 @@ export function Palette({ onClose, ...sources }: PaletteProps) {
   const { sections, searching, remember } = useSections(text, sources);
   const { words } = parseSearch(text);
   const entries = sections.flatMap((section) => section.entries);
+  const count = countText(countOf(entries));
   const chosen = entries.find((entry) => entry.id === chosenId) ?? entries[0];
 
   useEffect(() => {
@@ -71,9 +73,7 @@ export function Palette({ onClose, ...sources }: PaletteProps) {
           }}
           onKeyDown={press}
         />
-        <output className={styles.count}>
-          {searching ? <Spinner size={16} /> : <Trans>{entries.length} results</Trans>}
-        </output>
+        <output className={styles.count}>{searching ? <Spinner size={16} /> : <Trans>{count} results</Trans>}</output>
         <Kbd>Esc</Kbd>
       </div>
       <KindChoice

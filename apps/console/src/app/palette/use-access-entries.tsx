@@ -9,6 +9,7 @@ import { titled } from '../../framework/tabs/tab-context.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import type { Entry } from './entries.ts';
 import { EntryIcon } from './entry-icon.tsx';
+import { useRest } from './use-rest.tsx';
 
 const most = 4;
 const queryOf = (keyword: string) => ({ keyword, size: most });
@@ -43,5 +44,12 @@ export function useAccessEntries(words: string): { entries: readonly Entry[]; se
       run: () => void navigate(address, titled(name)),
     };
   });
-  return { entries: [...ofUsers, ...ofRoles], searching: users.searching || roles.searching };
+  const rest = useRest(words);
+  const entries = [
+    ...ofUsers,
+    ...rest('user', '/system/userManagement', users),
+    ...ofRoles,
+    ...rest('role', '/system/roleManagement', roles),
+  ];
+  return { entries, searching: users.searching || roles.searching };
 }

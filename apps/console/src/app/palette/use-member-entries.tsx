@@ -17,6 +17,7 @@ import { PhoneText } from '../../ui/phone-text.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import type { Entry } from './entries.ts';
 import { EntryIcon } from './entry-icon.tsx';
+import { useRest } from './use-rest.tsx';
 import styles from './palette.module.css';
 
 const mostMembers = 6;
@@ -31,7 +32,8 @@ export function useMemberEntries(words: string | undefined) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const mayAdjust = useCanAt('member', 'adjustment:create');
-  const { rows: found = [], searching } = useFoundMembers(words ?? '', mostMembers);
+  const { rows: found = [], total, searching } = useFoundMembers(words ?? '', mostMembers);
+  const rest = useRest(words ?? '');
   const opened = useOpenedMembers(words === '');
   const members = (words === '' ? opened.slice(0, mostMembers) : found).map((member): Entry => {
     const address = memberAddress(member.vip_id);
@@ -56,7 +58,7 @@ export function useMemberEntries(words: string | undefined) {
       run: () => void navigate(address, titled(name)),
     };
   });
-  return { members, actions, searching };
+  return { members: [...members, ...rest('member', '/membermanage', { rows: found, total })], actions, searching };
 }
 
 function useOpenedMembers(enabled: boolean): readonly Member[] {

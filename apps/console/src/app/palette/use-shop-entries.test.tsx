@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
+import { countOf } from './entries.ts';
 import { useShopEntries } from './use-shop-entries.tsx';
 
 afterEach(() => {
@@ -9,11 +10,17 @@ afterEach(() => {
 });
 
 function Shown() {
-  return useShopEntries('西湖').entries.map(({ id, label, address }) => (
-    <a key={id} href={address}>
-      {label}
-    </a>
-  ));
+  const { entries } = useShopEntries('西湖');
+  return (
+    <>
+      <output>{countOf(entries)}</output>
+      {entries.map(({ id, label, address }) => (
+        <a key={id} href={address}>
+          {label}
+        </a>
+      ))}
+    </>
+  );
 }
 const page = (items: readonly unknown[]) => ({
   items,
@@ -45,6 +52,17 @@ test('branches and items are found by name, each with the address of its own', a
   expect((await screen.findByText('西湖店')).getAttribute('href')).toBe('/system/storeManagement/detail?id=b1');
   expect((await screen.findByText('西湖龙井')).getAttribute('href')).toBe('/item/itemInfo?item=i1');
   expect(asked.toSorted()).toEqual(['branches 西湖', 'items 西湖']);
+});
+
+test('more items than are found can be seen, and are counted', async () => {
+  answer({
+    'GET /branches': () => page([{ branch_id: 'b1', name: '西湖店', branch_no: '0001' }]),
+    'GET /item/item-info': () => ({ ...page([{ item_id: 'i1', name: '西湖龙井', code: 'T1', price: 1 }]), total: 13 }),
+  });
+  await showPage(<Shown />, '/home', ['store:read', 'item:read']);
+  const rest = await screen.findByText('See all 13');
+  expect(rest.getAttribute('href')).toBe(`/item/itemInfo?keyword=${encodeURIComponent('西湖')}`);
+  expect(screen.getByRole('status').textContent).toBe('14');
 });
 
 test('who may not read items is asked for none', async () => {

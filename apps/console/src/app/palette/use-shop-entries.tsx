@@ -6,6 +6,7 @@ import { useCanAt } from '../../framework/session/index.ts';
 import { titled } from '../../framework/tabs/tab-context.ts';
 import type { Entry } from './entries.ts';
 import { EntryIcon } from './entry-icon.tsx';
+import { useRest } from './use-rest.tsx';
 
 const most = 4;
 const queryOf = (keyword: string) => ({ keyword, size: most });
@@ -37,5 +38,12 @@ export function useShopEntries(words: string): { entries: readonly Entry[]; sear
       run: () => void navigate(address),
     };
   });
-  return { entries: [...ofBranches, ...ofItems], searching: branches.searching || items.searching };
+  const rest = useRest(words);
+  const entries = [
+    ...ofBranches,
+    ...rest('store', '/system/storeManagement', branches),
+    ...ofItems,
+    ...rest('item', '/item/itemInfo', items),
+  ];
+  return { entries, searching: branches.searching || items.searching };
 }

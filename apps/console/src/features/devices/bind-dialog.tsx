@@ -31,6 +31,7 @@ interface DialogProps {
 function WhyFields() {
   const { t } = useLingui();
   const rules = useRules();
+  const mustTell = Form.useWatch('kind') === 'other';
   return (
     <>
       <Form.Item name="kind" label={t({ message: 'Why', context: 'a machine ends' })} required>
@@ -39,7 +40,8 @@ function WhyFields() {
       <Form.Item
         name="reason"
         label={t`In words`}
-        rules={[rules.required(t`Give a reason for the operation log`), rules.text(reasonLength)]}
+        dependencies={['kind']}
+        rules={[...(mustTell ? [rules.required(t`Say why, for the operation log`)] : []), rules.text(reasonLength)]}
       >
         <Input autoComplete="off" maxLength={reasonLength} />
       </Form.Item>
@@ -48,6 +50,11 @@ function WhyFields() {
 }
 
 const noText = () => '';
+
+const unbindingOf = (kind: UnbindKind, words: string): { kind: UnbindKind; reason?: string } => {
+  const reason = words.trim();
+  return reason === '' ? { kind } : { kind, reason };
+};
 
 function useLabels() {
   const { t } = useLingui();
@@ -83,7 +90,7 @@ export function BindDialog({ device: opened, onClosed }: DialogProps) {
     base: { values: { machine: '', kind: 'replaced', reason: '' } },
     needs: 'device:bind',
     save({ machine, kind: why, reason }, _, idempotencyKey) {
-      const replaces = bound === null ? {} : { replaces: { kind: why, reason: reason.trim() } };
+      const replaces = bound === null ? {} : { replaces: unbindingOf(why, reason) };
       const rest = { params: { id }, ifMatch, idempotencyKey };
       return orReread(
         kind === 'till'
@@ -139,10 +146,8 @@ export function UnbindDialog({ device: opened, onClosed }: DialogProps) {
   const entity = useEntityForm<Values, Device>({
     base: { values: { machine: '', kind: 'moved', reason: '' } },
     needs: 'device:bind',
-    save({ kind: why, reason }, _, idempotencyKey) {
-      const body = { kind: why, reason: reason.trim() };
-      return orReread(unbind.mutateAsync({ params: { id }, body, ifMatch, idempotencyKey }));
-    },
+    save: ({ kind: why, reason }, _, idempotencyKey) =>
+      orReread(unbind.mutateAsync({ params: { id }, body: unbindingOf(why, reason), ifMatch, idempotencyKey })),
     onSaved() {
       void message.success(t`${name} is unbound`);
       drawer.onClose();

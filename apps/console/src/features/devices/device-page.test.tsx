@@ -132,7 +132,7 @@ test('a machine is replaced and unbound with why, against the version shown; a b
   await userEvent.click(screen.getByRole('menuitem', { name: 'Replace…' }));
   let dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(await dialog.findByLabelText('Pairing code'), 'ABCDE-23456');
-  await userEvent.type(dialog.getByLabelText('In words'), 'Its screen broke');
+  await userEvent.type(dialog.getByLabelText(/^In words/), 'Its screen broke');
   await userEvent.click(dialog.getByRole('button', { name: /^Replace/ }));
   const why = { kind: 'replaced', reason: 'Its screen broke' };
   await waitFor(() => expect(sent).toEqual([['"3"', { code: 'ABCDE-23456', replaces: why }]]));
@@ -140,9 +140,12 @@ test('a machine is replaced and unbound with why, against the version shown; a b
 
   await choose(await rowOf('Counter'), 'Unbind…');
   dialog = within(await screen.findByRole('dialog'));
-  await userEvent.type(await dialog.findByLabelText('In words'), 'Moved away');
+  await userEvent.click(await dialog.findByRole('radio', { name: 'Other' }));
   await userEvent.click(dialog.getByRole('button', { name: /^Unbind/ }));
-  await waitFor(() => expect(sent.at(-1)).toEqual(['"3"', { kind: 'moved', reason: 'Moved away' }]));
+  await dialog.findByText('Say why, for the operation log');
+  await userEvent.click(dialog.getByRole('radio', { name: 'Moved' }));
+  await userEvent.click(dialog.getByRole('button', { name: /^Unbind/ }));
+  await waitFor(() => expect(sent.at(-1)).toEqual(['"3"', { kind: 'moved' }]));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   await userEvent.click((await rowOf('Spare')).getByRole('button', { name: 'Bind…' }));

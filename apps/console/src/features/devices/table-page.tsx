@@ -3,12 +3,16 @@ import type { TableCard } from '@regulars/contract';
 import { spansText, weekGroups } from '@regulars/phrases';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
+import { dayText } from '../../format/dates.ts';
 import { messageOf, useEndpoint } from '../../framework/api/index.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { Button } from '../../ui/plain/button.tsx';
 import { Spinner } from '../../ui/plain/spinner.tsx';
 import styles from './table-page.module.css';
+
+/** At most so many special days are told. */
+const mostDays = 5;
 
 /** Where a table card’s code leads: which shop and table it stands for. For guests, without signing in. */
 export function TablePage() {
@@ -50,6 +54,12 @@ function Table({ card: { merchant_name, branch_name, area, table, hours, paused 
           {weekGroups(hours.week, locale).map(({ days, spans }) => (
             <div key={days}>
               <dt>{days}</dt>
+              <dd>{spansText(spans, locale)}</dd>
+            </div>
+          ))}
+          {hours.exceptions.slice(0, mostDays).map(({ date, spans, note }) => (
+            <div key={date}>
+              <dt>{[dayText(date, locale), note].filter(Boolean).join(' ')}</dt>
               <dd>{spansText(spans, locale)}</dd>
             </div>
           ))}

@@ -32,8 +32,10 @@ const handles = ['grade_lowest', 'grade_held', 'grade_named'] as const;
 /** Tells whom the draft moves before it is put in force. */
 function EnforceGrades({ loaded, ...enforcing }: { loaded: GradeLadder } & Enforcing) {
   const wordsOf = useOddWords();
-  const moves = useEndpoint('GET /vip-grades/moves', {}, { quiet: true, staleTime: 0 });
   const enforce = useAction('PUT /vip-grades/in-force', { invalidates, handles });
+  // Once it is in force there is no draft to ask about.
+  const enabled = !enforce.isPending && !enforce.isSuccess;
+  const moves = useEndpoint('GET /vip-grades/moves', {}, { quiet: true, staleTime: 0, enabled });
   const refused = [enforce.error, moves.error].find((error) => handles.some((name) => name === error?.name));
   const grades = loaded.draft?.grades ?? [];
   return (

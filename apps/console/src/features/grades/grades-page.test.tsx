@@ -59,7 +59,12 @@ const drafted: GradeLadder = {
     grades: [basic, { ...silver, growth_from: 800 }, { ...gold, earning_rate: 11_000 }],
   },
 };
-const held = [basic, silver].map((grade, level) => ({ ...grade, level: level + 1, members: 75 - level * 50, version: 1 }));
+const held = [basic, silver].map((grade, level) => ({
+  ...grade,
+  level: level + 1,
+  members: 75 - level * 50,
+  version: 1,
+}));
 
 const all = ['grade:read', 'grade:update', 'grade:put_in_force'] as const;
 const show = (ladder: GradeLadder, permissions: readonly (typeof all)[number][] = all, answers = {}) => {
@@ -83,7 +88,10 @@ const card = (name: string) => {
 test('the grades in force are told lowest first, with who holds them', async () => {
   await show(loaded);
   await screen.findByText('100 members');
-  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent: text }) => text)).toEqual(['Basic', 'Silver']);
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent: text }) => text)).toEqual([
+    'Basic',
+    'Silver',
+  ]);
   for (const words of ['1,000', '365 days', '×1.2', '2% off', '500 points and ¥10.00 of bonus', '25.0%'])
     card('Silver').getByText(words);
   for (const words of ['From joining', 'No end', 'full price', 'None']) card('Basic').getByText(words);

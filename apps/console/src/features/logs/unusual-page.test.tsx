@@ -86,6 +86,14 @@ const rules = {
   version: 3,
 };
 
+test('a list to which nobody adds has no picture of adding', async () => {
+  const page = { total: 0, total_exact: true, index: 1, size: 20, next_cursor: null };
+  answer({ 'GET /logs/unusual': () => ({ ...page, items: [] }) });
+  await showPage(<UnusualPage />, '/system/logs/operate', ['operation_log:read']);
+  await screen.findByText('No findings yet');
+  expect(document.querySelector('[data-picture]')?.getAttribute('data-picture')).toBe('nothing');
+});
+
 async function show(permissions: Parameters<typeof showPage>[2], address = '/system/logs/operate') {
   const sent: unknown[] = [];
   answer({

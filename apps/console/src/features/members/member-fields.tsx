@@ -7,7 +7,7 @@ import {
   tagPattern,
   tagsPerMember,
 } from '@regulars/contract/rules';
-import { genderPhrases, memberPhoneTaken, say } from '@regulars/phrases';
+import { genderPhrases, memberPhoneTaken, say, type AskedField } from '@regulars/phrases';
 import { Form, Input, Radio, Select } from 'antd';
 import type { ApiError } from '../../framework/api/index.ts';
 import { DateInput } from '../../framework/form/date-input.tsx';
@@ -28,6 +28,7 @@ import { isMasked } from './member-values.ts';
 import type { MemberValues } from './member-values.ts';
 import { faceOf } from './member-words.ts';
 import { TagsInput } from './tags-input.tsx';
+import { useAskedFields } from './use-asked-fields.ts';
 import { useMemberChoices } from './use-member-choices.ts';
 import { usePhoneHolder } from './use-phone-holder.ts';
 
@@ -42,6 +43,8 @@ export function MemberFields({ entity, labels, isNew }: MemberFieldsProps) {
   const locale = useLocale();
   const rules = useRules();
   const today = useDates().today();
+  const asked = useAskedFields(isNew);
+  const must = (field: AskedField) => (asked[field] === 'required' ? [rules.required()] : []);
 
   return (
     <>
@@ -59,7 +62,12 @@ export function MemberFields({ entity, labels, isNew }: MemberFieldsProps) {
         </Form.Item>
       </FormPair>
       <FormPair>
-        <Form.Item name="gender" label={labels.gender}>
+        <Form.Item
+          name="gender"
+          label={labels.gender}
+          hidden={asked.gender === 'hidden'}
+          rules={asked.gender === 'required' ? [{ type: 'number', required: true, min: 1, message: t`Required` }] : []}
+        >
           <Radio.Group
             options={[
               { value: 2, label: say(genderPhrases[2], locale) },
@@ -68,7 +76,13 @@ export function MemberFields({ entity, labels, isNew }: MemberFieldsProps) {
             ]}
           />
         </Form.Item>
-        <Form.Item name="birthday" label={labels.birthday} extra={<Trans>For the birthday gift, once a year</Trans>}>
+        <Form.Item
+          name="birthday"
+          label={labels.birthday}
+          hidden={asked.birthday === 'hidden'}
+          rules={must('birthday')}
+          extra={<Trans>For the birthday gift, once a year</Trans>}
+        >
           <DateInput max={today} />
         </Form.Item>
       </FormPair>
@@ -76,7 +90,12 @@ export function MemberFields({ entity, labels, isNew }: MemberFieldsProps) {
       <Form.Item name="tags" label={labels.tags} rules={[rules.eachFits(tagPattern, 'tag', tagsPerMember)]}>
         <TagsInput />
       </Form.Item>
-      <Form.Item name="remark" label={labels.remark} rules={[rules.text(remarkLength)]}>
+      <Form.Item
+        name="remark"
+        label={labels.remark}
+        hidden={asked.remark === 'hidden'}
+        rules={[...must('remark'), rules.text(remarkLength)]}
+      >
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={remarkLength} showCount />
       </Form.Item>
     </>
@@ -132,19 +151,6 @@ function takenPhone(error: ApiError | undefined): { by: string; words: string } 
   return by ? { by, words: error?.message ?? '' } : undefined;
 }
 
-/** What a grade set by hand means: it holds as a floor. */
-function FloorNote({ entity: { values, base } }: Pick<MemberFieldsProps, 'entity'>) {
-  const dates = useDates();
-  const { grades } = useMemberChoices();
-  const grade = grades.find(({ grade_id: id }) => id === values.grade_id);
-  const isSet = values.grade_id !== base.values.grade_id || values.grade_to !== base.values.grade_to;
-  if (!grade || !isSet || grade.level === 1) return <Trans>A grade set by hand is held at least until its end</Trans>;
-  const { name } = grade;
-  if (!values.grade_to) return <Trans>Never below {name} from now on, whatever the growth; growth still raises</Trans>;
-  const until = dates.day(values.grade_to);
-  return <Trans>Not below {name} until {until}, whatever the growth; growth still raises</Trans>;
-}
-
 function MembershipFields({ entity, labels, isNew }: MemberFieldsProps) {
   const { t } = useLingui();
   const rules = useRules();
@@ -158,7 +164,7 @@ function MembershipFields({ entity, labels, isNew }: MemberFieldsProps) {
           name="grade_id"
           label={labels.grade_id}
           rules={[{ required: true, message: t`Please choose a grade` }]}
-          extra={<FloorNote entity={entity} />}
+          extra={<Trans>A grade set by hand isn’t lost before its end</Trans>}
         >
           <Select
             options={grades

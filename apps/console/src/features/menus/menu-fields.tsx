@@ -99,9 +99,15 @@ function Names({ item, draft, asked, onFocused }: MenuFieldsProps) {
           showCount
           placeholder={original?.['zh-CN']}
           value={name ?? original?.['zh-CN'] ?? ''}
-          onChange={({ target }) =>
-            draft.edit(item, { name: target.value === original?.['zh-CN'] ? null : target.value })
-          }
+          onChange={({ target: { value } }) => {
+            const isOriginal = value === original?.['zh-CN'];
+            // What it is called in English stays, until somebody writes otherwise.
+            const english = originalEn !== undefined && name_en === null ? originalEn : name_en;
+            draft.edit(item, {
+              name: isOriginal ? null : value,
+              name_en: isOriginal && english === original.en ? null : english,
+            });
+          }}
         />
       </Form.Item>
       <Form.Item

@@ -124,6 +124,26 @@ test('Home is neither hidden nor moved, and a name set back is no change', async
   expect(screen.queryByText(/not saved/)).toBeNull();
 });
 
+test('a new name in Chinese leaves the English one, which can be emptied', async () => {
+  const { hand, sent } = await show();
+  await hand.click(row(/^Grades/));
+  const [chinese, english] = [screen.getByLabelText('Name in Chinese'), screen.getByLabelText('Name in English')];
+  await hand.clear(chinese);
+  await hand.type(chinese, '等级');
+  expect(english).toHaveProperty('value', 'Grades');
+  await hand.clear(chinese);
+  await hand.type(chinese, 'Grades（中）');
+  expect(screen.queryByText(/not saved/)).toBeNull();
+  await hand.clear(chinese);
+  await hand.type(chinese, '等级');
+  await hand.clear(english);
+  await screen.findByText('Empty: in English it is called “等级” too.');
+  await hand.type(english, 'Levels');
+  await hand.click(screen.getByRole('button', { name: 'Save for everybody' }));
+  await screen.findByText(/^The menu “Membership” is saved/);
+  expect(sent).toMatchObject([['"3"', { items: expect.arrayContaining([expect.objectContaining({ menu_id: 'grade', name: '等级', name_en: 'Levels' })]) }]]); // prettier-ignore
+});
+
 test('a conflict names what somebody else saved of the same items', async () => {
   let now = items;
   const menu = () => ({ items: now, version: now === items ? 3 : 5 });

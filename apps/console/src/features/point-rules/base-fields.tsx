@@ -105,28 +105,30 @@ export function UseFields({ labels, used }: { labels: Labels; used: boolean }) {
       <Form.Item name="used" label={labels.used} valuePropName="checked" required>
         <Switch />
       </Form.Item>
-      <div hidden={!used}>
-        <FormPair>
-          <Whole name="use_points" label={labels.use_points} least={1} most={pointLimits.points} />
-          <Form.Item
-            name="use_value"
-            label={labels.use_value}
-            rules={[{ required: true, message: t`Required` }, money]}
-          >
-            <AmountInput money prefix="¥" />
-          </Form.Item>
-        </FormPair>
-        <FormPair>
-          <Whole name="use_step" label={labels.use_step} least={1} most={pointLimits.points} />
-          <Whole name="use_least" label={labels.use_least} least={0} most={pointLimits.dayMost} />
-        </FormPair>
-        <FormPair>
-          <Share name="use_most" label={labels.use_most} least={0.01} most={100} />
-          <Form.Item name="use_with_coupons" label={labels.use_with_coupons} valuePropName="checked" required>
-            <Switch />
-          </Form.Item>
-        </FormPair>
-      </div>
+      {used && (
+        <>
+          <FormPair>
+            <Whole name="use_points" label={labels.use_points} least={1} most={pointLimits.points} />
+            <Form.Item
+              name="use_value"
+              label={labels.use_value}
+              rules={[{ required: true, message: t`Required` }, money]}
+            >
+              <AmountInput money prefix="¥" />
+            </Form.Item>
+          </FormPair>
+          <FormPair>
+            <Whole name="use_step" label={labels.use_step} least={1} most={pointLimits.points} />
+            <Whole name="use_least" label={labels.use_least} least={0} most={pointLimits.dayMost} />
+          </FormPair>
+          <FormPair>
+            <Share name="use_most" label={labels.use_most} least={0.01} most={100} />
+            <Form.Item name="use_with_coupons" label={labels.use_with_coupons} valuePropName="checked" required>
+              <Switch />
+            </Form.Item>
+          </FormPair>
+        </>
+      )}
     </fieldset>
   );
 }
@@ -134,13 +136,11 @@ export function UseFields({ labels, used }: { labels: Labels; used: boolean }) {
 export function ExpiryFields({ labels, expiry }: { labels: Labels; expiry: PointExpiry }) {
   const { t } = useLingui();
   const bounds = {
-    never: [0, 0],
     days: [1, pointLimits.days],
     month_end: [0, pointLimits.months],
     year_end: [0, pointLimits.years],
   } as const;
-  const [least, most] = bounds[expiry];
-  const units = { never: '', days: t`days`, month_end: t`months`, year_end: t`years` };
+  const units = { days: t`days`, month_end: t`months`, year_end: t`years` };
   return (
     <fieldset className={styles.fields}>
       <legend>{t`When they expire`}</legend>
@@ -148,16 +148,15 @@ export function ExpiryFields({ labels, expiry }: { labels: Labels; expiry: Point
         <Form.Item name="expiry" label={labels.expiry} required>
           <Select options={useOptions(pointExpiryPhrases)} />
         </Form.Item>
-        <div hidden={expiry === 'never'}>
+        {expiry !== 'never' && (
           <Whole
             name="expiry_after"
             label={labels.expiry_after}
-            least={least}
-            most={most}
-            optional={expiry === 'never'}
+            least={bounds[expiry][0]}
+            most={bounds[expiry][1]}
             suffix={units[expiry]}
           />
-        </div>
+        )}
       </FormPair>
       <Form.Item name="combining" label={labels.combining} required>
         <Radio.Group options={useOptions(pointCombiningPhrases)} />

@@ -68,6 +68,8 @@ interface MultipleRowProps {
 
 function MultipleRow({ multiple, loaded, onEdit }: MultipleRowProps) {
   const { t } = useLingui();
+  const { draft, in_force: inForce } = loaded;
+  const before = inForce?.rules.multiples.find(({ multiple_id: id }) => id === multiple.multiple_id);
   const { data: grades = [] } = useEndpoint('GET /vip-grades', {}, { quiet: true, staleTime: 300_000 });
   const wordsOf = useMultipleWords(new Map(grades.map(({ grade_id: id, name }) => [id, name])));
   const remove = useRemoval(loaded);
@@ -75,9 +77,15 @@ function MultipleRow({ multiple, loaded, onEdit }: MultipleRowProps) {
   return (
     <li className={styles.multiple}>
       <strong className={styles.name}>{name}</strong>
-      <span className={styles.when}>{wordsOf(multiple)}</span>
+      <span className={styles.when}>
+        {wordsOf(multiple)} {draft && before && <Difference before={before} multiple={multiple} />}
+      </span>
       <strong className={styles.rate}>×{factorText(rate)}</strong>
-      <MultipleState multiple={multiple} />
+      {draft && !before ? (
+        <StateTag meaning="over">{t({ message: 'Draft', context: 'of a rule' })}</StateTag>
+      ) : (
+        <MultipleState multiple={multiple} />
+      )}
       {onEdit && (
         <span className={styles.acts}>
           <Button type="link" size="small" aria-label={t`Edit “${name}”`} onClick={() => onEdit(multiple)}>
@@ -96,6 +104,14 @@ function MultipleRow({ multiple, loaded, onEdit }: MultipleRowProps) {
       )}
     </li>
   );
+}
+
+/** What the draft changes of a multiple that is in force. */
+function Difference({ before, multiple }: { before: PointMultiple; multiple: PointMultiple }) {
+  const { t } = useLingui();
+  if (JSON.stringify(before) === JSON.stringify(multiple)) return null;
+  const [from, to] = [factorText(before.rate), factorText(multiple.rate)];
+  return <mark className={styles.changed}>{from === to ? t`Draft: changed` : t`Draft: ×${from} becomes ×${to}`}</mark>;
 }
 
 function useRemoval({ version }: PointRulesPage) {

@@ -84,7 +84,7 @@ test('the rule in force is told in sentences', async () => {
     '100 points pay ¥1.00',
     'At least 500 at once, in steps of 100',
     'At most 20% of an order',
-    'At the end of the next year',
+    'Expire at the end of the next year',
     'On day 8, 18 of each month',
   ])
     // prettier-ignore
@@ -139,6 +139,46 @@ test('the base rule is sent as it is typed, in fen and basis points', async () =
   await waitFor(() =>
     expect(sent).toEqual([{ ...base, shares: { ...base.shares, cash: 1_250 }, day_most: 500, use: null }]),
   );
+});
+
+test('fields that are hidden don’t keep the base rule from being saved', async () => {
+  const sent: unknown[] = [];
+  await show(loaded, all, { 'POST /point-rule/base': ({ body }: { body: unknown }) => (sent.push(body), drafted) });
+  const hand = userEvent.setup();
+  await hand.click(await screen.findByRole('button', { name: 'Edit the base rule' }));
+  await hand.clear(await screen.findByLabelText('So many points'));
+  await hand.click(screen.getByLabelText('Points pay for orders'));
+  await hand.click(screen.getByLabelText('Points expire'));
+  await hand.click(await screen.findByTitle('Never'));
+  await hand.click(screen.getByRole('button', { name: /^Save in the draft/ }));
+  await waitFor(() => expect(sent).toEqual([{ ...base, use: null, expiry: 'never', expiry_after: null }]));
+});
+
+test('a multiple of the draft is told from what runs', async () => {
+  await show(drafted);
+  const rowOf = async (name: string) => within((await screen.findByText(name)).closest('li') ?? document.body);
+  const raised = await rowOf('Members’ day');
+  raised.getByText('Draft: ×2 becomes ×3');
+  raised.getByText('Running');
+  const added = await rowOf('Double eight');
+  added.getByText('Draft');
+  expect(added.queryByText('Running')).toBeNull();
+});
+
+test('contradictions are those to come, and say what counts', async () => {
+  const [running, ended] = [id('1'), id('2')];
+  const ofDraft = (rules: Loaded['draft']): Loaded => ({ ...loaded, draft: rules });
+  const { draft } = drafted;
+  const open = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Put version 7 in force' }));
+    return within(await screen.findByRole('dialog'));
+  };
+  const { unmount } = await show(drafted);
+  (await open()).getByText(/give different multiples .* The higher one counts\./);
+  unmount();
+  const multiples = [multiple, { ...multiple, multiple_id: ended, name: 'Double eight', to: '2020-01-01' }];
+  await show(ofDraft(draft && { ...draft, clashes: [[running, ended]], rules: { base, multiples } }));
+  expect((await open()).queryByText(/give different multiples/)).toBeNull();
 });
 
 test('a multiple sends only what its occasion needs', async () => {

@@ -1,8 +1,9 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { PointRulesPage } from '@regulars/contract';
 import { useAction } from '../../framework/api/index.ts';
 import { EnforceDialog, RuleWarning } from '../../framework/rules/enforce-dialog.tsx';
 import { RuleBar, type Enforcing } from '../../framework/rules/rule-bar.tsx';
+import { useDates } from '../../framework/use-dates.ts';
 import { pointRuleReads as invalidates } from './point-rule-reads.ts';
 import { useDifferences } from './use-rule-words.ts';
 
@@ -24,17 +25,22 @@ export function PointRuleBar({ loaded }: { loaded: PointRulesPage }) {
 /** Says which multiples contradict each other. */
 function EnforcePointRules({ loaded: { draft, version }, ...enforcing }: { loaded: PointRulesPage } & Enforcing) {
   const enforce = useAction('PUT /point-rule/in-force', { invalidates });
-  const nameOf = (id: string | undefined): string =>
-    draft?.rules.multiples.find(({ multiple_id }) => multiple_id === id)?.name ?? '';
+  const { t } = useLingui();
+  const today = useDates().today();
+  const multiples = new Map(draft?.rules.multiples.map((one) => [one.multiple_id, one]));
+  const clashes = (draft?.clashes ?? [])
+    .map((pair) => pair.flatMap((id) => multiples.get(id) ?? []))
+    .filter((pair) => pair.every(({ to }) => to === null || to >= today));
+  const isBest = draft?.rules.base.combining === 'best';
   return (
     <EnforceDialog {...enforcing} version={version} enforce={enforce}>
-      {draft?.clashes.map(([one, other]) => {
-        const [first, second] = [nameOf(one), nameOf(other)];
+      {clashes.map(([one, other]) => {
+        const [first, second] = [one?.name ?? '', other?.name ?? ''];
         return (
-          <RuleWarning key={`${one}${other}`}>
-            <Trans>
-              “{first}” and “{second}” give different multiples for the same days and members.
-            </Trans>
+          <RuleWarning key={`${one?.multiple_id}${other?.multiple_id}`}>
+            {isBest
+              ? t`“${first}” and “${second}” give different multiples for the same days and members. The higher one counts.`
+              : t`“${first}” and “${second}” give different multiples for the same days and members. They are multiplied.`}
           </RuleWarning>
         );
       })}

@@ -76,17 +76,20 @@ function useExpiring(): (base: PointBase) => Statement {
         return { title: t`Points don’t expire`, lines: [t`They stay as long as the member`] };
       case 'days':
         return {
-          title: plural(after, { one: '# day after they are earned', other: '# days after they are earned' }),
+          title: plural(after, {
+            one: 'Expire # day after they are earned',
+            other: 'Expire # days after they are earned',
+          }),
           lines: [t`At the end of that business day`, t`The soonest are used first`],
         };
       case 'month_end':
         return {
           title:
             after === 0
-              ? t`At the end of the month`
+              ? t`Expire at the end of the month`
               : plural(after, {
-                  1: 'At the end of the month after',
-                  other: 'At the end of the month, # months later',
+                  1: 'Expire at the end of the month after',
+                  other: 'Expire at the end of the month, # months later',
                 }),
           lines: [t`The soonest are used first`],
         };
@@ -94,8 +97,11 @@ function useExpiring(): (base: PointBase) => Statement {
         return {
           title:
             after === 0
-              ? t`At the end of the year`
-              : plural(after, { 1: 'At the end of the next year', other: 'At the end of the year, # years later' }),
+              ? t`Expire at the end of the year`
+              : plural(after, {
+                  1: 'Expire at the end of the next year',
+                  other: 'Expire at the end of the year, # years later',
+                }),
           lines: [t`The soonest are used first`],
         };
     }

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { PaymentChannel, SettingRow } from '@regulars/contract';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answer, Refused, showPage, withPermissions } from '../../../test/show-page.tsx';
@@ -274,6 +274,31 @@ test('who may only look finds no buttons', async () => {
   await open(['settings:read']);
   await screen.findByText('19••••0109');
   expect(screen.queryByRole('button', { name: /^(Edit|Set|Try|Remove)/ })).toBeNull();
+});
+
+test('the section on screen is marked in the list', async () => {
+  await open(['settings:read']);
+  const list = within(await screen.findByRole('navigation', { name: 'Sections' }));
+  const current = () =>
+    list
+      .getAllByRole('button')
+      .filter((one) => one.getAttribute('aria-current') === 'true')
+      .map(({ textContent: text }) => text);
+  expect(current()).toEqual(['Basic data']);
+  const tops = new Map([['settings-basic', -900], ['settings-days', -300], ['settings-ledger', 20]]); // prettier-ignore
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function top(this: Element) {
+    return new DOMRect(0, this === document.body ? 0 : (tops.get(this.id) ?? 500));
+  });
+  Object.defineProperties(document.body, { scrollHeight: { value: 3_000 }, clientHeight: { value: 600 } });
+  const scrollTo = (top: number): void => {
+    document.body.scrollTop = top;
+    fireEvent.scroll(document.body);
+  };
+  scrollTo(900);
+  expect(current()).toEqual(['Balances']);
+  scrollTo(2_400);
+  expect(current()).toEqual(['Retention']);
+  vi.restoreAllMocks();
 });
 
 test('what did not load says so in its section, and is asked for again', async () => {

@@ -18,8 +18,10 @@ import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { ChannelRows } from './channel-panel.tsx';
 import { DayRows } from './day-panel.tsx';
+import { placeOf } from './section-place.ts';
 import { ChangedBy, isAllLater, Later, Row, settingPlace, SettingRows } from './setting-rows.tsx';
 import styles from './settings.module.css';
+import { useShownSection } from './use-shown-section.ts';
 import { useSectionTitles, type Section } from './use-section-titles.ts';
 
 const SectionForm = lazyLayer(async () => (await import('./section-form.tsx')).SectionForm);
@@ -81,17 +83,7 @@ function Sections({ config }: { config: SettingsConfig }) {
       />
       <AllBranchesOnly permissions={['settings:update', 'settings:channel']} />
       <div className={styles.page}>
-        <nav aria-label={t`Sections`} className={styles.nav}>
-          <ul>
-            {sections.map((section) => (
-              <li key={section}>
-                <button type="button" className={styles.entry} onClick={() => goTo(section)}>
-                  {titles[section]}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <SectionList sections={sections} />
         <div className={styles.sections}>
           {sections.map((section) => (
             <div key={section} id={placeOf(section)} tabIndex={-1} className={styles.section}>
@@ -112,7 +104,33 @@ function Sections({ config }: { config: SettingsConfig }) {
   );
 }
 
-const placeOf = (section: Section): string => `settings-${section}`;
+/** The way to each section, with the one on screen marked. */
+function SectionList({ sections }: { sections: readonly Section[] }) {
+  const { t } = useLingui();
+  const titles = useSectionTitles();
+  const { nav, shown, show } = useShownSection(sections);
+  return (
+    <nav ref={nav} aria-label={t`Sections`} className={styles.nav}>
+      <ul>
+        {sections.map((section) => (
+          <li key={section}>
+            <button
+              type="button"
+              className={styles.entry}
+              aria-current={section === shown}
+              onClick={() => {
+                goTo(section);
+                show(section);
+              }}
+            >
+              {titles[section]}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 /** To a section, or to a setting by its name. Not by a fragment of the address, which would be another page to the tabs. */
 function goTo(wanted: string): void {

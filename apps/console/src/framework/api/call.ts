@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { Api } from '@regulars/contract';
 import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '@regulars/contract/kernel';
+import { browserId } from '../session/browser-id.ts';
 import { selection } from '../session/selection.ts';
 import { session } from '../session/current.ts';
 import type { Session } from '../session/session.ts';
@@ -97,7 +98,9 @@ export async function request<C extends EndpointName>(
 ): Promise<DataOf<Api[C]>> {
   try {
     const wire = requestOf(name, input, options);
-    const answer = isPublic(name) ? send(wire) : authorised(session, (token) => send(withToken(wire, token)));
+    const answer = isPublic(name)
+      ? send(withBrowser(wire))
+      : authorised(session, (token) => send(withToken(wire, token)));
     const uncounted = name === 'POST /system/initialize' || name === 'POST /sys-templates/initialize/{id}';
     // The contract types the response; the server strips everything else.
     return (await (uncounted ? answer : counted(answer))) as DataOf<Api[C]>;
@@ -155,6 +158,12 @@ function requestOf(name: EndpointName, { params = {}, query, body }: LooseInput,
     patience: options.patience,
     ...(merchantId && { onAccess: (tag: string) => tellAccess({ merchantId, tag }) }),
   };
+}
+
+/** Before anybody is signed in, what tells this browser from another of its kind. */
+function withBrowser(request: WireRequest): WireRequest {
+  const id = request.method === 'POST' ? browserId() : undefined;
+  return id === undefined ? request : { ...request, headers: { ...request.headers, 'X-Browser-Id': id } };
 }
 
 function withToken(request: WireRequest, token: string | undefined): WireRequest {

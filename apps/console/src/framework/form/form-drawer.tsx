@@ -54,7 +54,11 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
       <div ref={fields} className={styles.drawerForm}>
         {children}
       </div>
-      {preview && <aside className={styles.preview}>{preview}</aside>}
+      {preview && (
+        <aside className={styles.preview}>
+          <div className={styles.previewed}>{preview}</div>
+        </aside>
+      )}
     </Drawer>
   );
 }

@@ -112,7 +112,7 @@ function NoRows<Row>({ result, list, onClear, words, emptyActions }: ListBodyPro
     );
   }
   return (
-    <EmptyState kind="empty" title={words.empty} actions={emptyActions}>
+    <EmptyState kind={emptyActions ? 'empty' : 'nothing'} title={words.empty} actions={emptyActions}>
       {words.emptyHint}
     </EmptyState>
   );

@@ -40,6 +40,8 @@ export function useFoundRows<C extends ListEndpoint>(
   const page = data as ListPage<RowOf<C>> | undefined; // `name` is a ListEndpoint
   return {
     rows: asks(words) && asks(settled) ? page?.items : undefined,
+    /** How many match; of very many, only how many were counted. */
+    total: page?.total ?? 0,
     searching: asks(words) && (isFetching || settled !== words),
     error: error?.message,
   };

@@ -14,12 +14,13 @@ export type Tokens = {
 
 const key = 'regulars.session';
 
-/** Keys of the settings a user chose for this device; they survive signing out. */
+/** Keys of what belongs to this device: settings chosen for it, and what it is known by. They survive signing out. */
 const preferences: ReadonlySet<string> = new Set([
   'regulars.locale',
   'regulars.theme',
   'regulars.density',
   'regulars.phone',
+  'regulars.browser',
 ]);
 
 /**

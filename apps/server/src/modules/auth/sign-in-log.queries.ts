@@ -9,10 +9,11 @@ export const tryColumns = columnsOf('sign_in_log', [
   'outcome',
   'address',
   'agent',
+  'browser',
 ]);
 
 /** What a merchant sees of a try, by the account or, if that was not known, by its phone. */
-const seen = ['log_id', 'at', 'method', 'outcome', 'address', 'agent'] as const;
+const seen = ['log_id', 'at', 'method', 'outcome', 'address', 'agent', 'browser'] as const;
 /**
  * Adds a try, also to the sign-ins of each merchant where its account is an enabled user who has entered, or was invited
  * with it: a link by itself tells the merchant nothing of the account (decision 19).

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { TokenPair } from '@regulars/contract';
 import type { SignInMethod } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
@@ -26,16 +27,32 @@ interface Try extends Who {
 /** Notes who it is that tries, as soon as that is known: a refusal is then logged with it. */
 export type Recognise = (who: Who) => void;
 
+/** With the account, so that accounts that share a browser can't be told by it. */
+const browserOf = (accountId: string | null, browserId: string | undefined): string | null =>
+  accountId === null || browserId === undefined
+    ? null
+    : createHash('sha256').update(`${accountId} ${browserId}`).digest('base64url');
+
 /** Tries to sign in, and logs whether it succeeded (decision 3). All that can refuse the try belongs in `signIn`. */
 export const loggingTry = async (
-  { platform, now, address, agent }: Visitor,
+  { platform, now, address, agent, browserId }: Visitor,
   { method, ...tried }: Try,
   signIn: (recognise: Recognise) => Promise<SignedIn>,
 ): Promise<TokenPair> => {
   const logTry = (outcome: string, { phone, accountId = null }: Who): Promise<unknown> =>
     platform.query(
       addTry,
-      tryColumns.valuesOf({ log_id: newId(), at: now, method, phone, account_id: accountId, outcome, address, agent }),
+      tryColumns.valuesOf({
+        log_id: newId(),
+        at: now,
+        method,
+        phone,
+        account_id: accountId,
+        outcome,
+        address,
+        agent,
+        browser: browserOf(accountId, browserId),
+      }),
     );
   let known: Who = tried;
   try {

@@ -25,8 +25,10 @@ const endBind = async (
   { now, userId, operator }: Tenant,
   { bind_id }: DeviceRecord,
   why: Unbinding,
+  path: 'reason' | 'replaces.reason',
 ): Promise<void> => {
-  await tx.query(markUnbound, [tx.merchantId, bind_id, now, userId, operator, why.kind, why.reason]);
+  if (why.kind === 'other' && why.reason === undefined) throw refuseFields({ path, rule: 'required' });
+  await tx.query(markUnbound, [tx.merchantId, bind_id, now, userId, operator, why.kind, why.reason ?? '']);
 };
 
 /** Why a machine that another device has can't be bound. */
@@ -67,7 +69,7 @@ const bindMachine = async (
       values: { name: device.name, serial_number: replaced },
       fields: [{ path: 'replaces', rule: 'required' }],
     });
-  if (replaces && replaced !== null) await endBind(tx, tenant, device, replaces);
+  if (replaces && replaced !== null) await endBind(tx, tenant, device, replaces, 'replaces.reason');
   const bindId = await beginBind(tx, tenant, device, machine);
   const { serialNumber, model } = machine;
   await deviceRows.edit(tx, [device.device_id], { serial_number: serialNumber, model, bind_id: bindId });
@@ -226,7 +228,7 @@ export const unbindDevice = (
   tenant.transaction(async (tx) => {
     const device = mustSee(await lockDevice(tx, tenant, id), missing, seenVersion);
     if (device.bind_id === null) throw new Problem('device_not_bound');
-    await endBind(tx, tenant, device, why);
+    await endBind(tx, tenant, device, why, 'reason');
     await deviceRows.edit(tx, [id], { serial_number: null, model: null, bind_id: null });
     await recordOperation(tx, tenant, {
       action: 'device.unbind',

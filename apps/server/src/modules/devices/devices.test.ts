@@ -416,6 +416,18 @@ describe('cloud horns', () => {
   });
 });
 
+describe('why a machine ends', () => {
+  it('is told in words only if it is none of those to choose from', async () => {
+    const ended = async (body: { kind: 'moved' | 'other'; reason?: string }) => {
+      const till = await addTill(body.kind);
+      await pair(till.device_id, (await askToPair(server)).code);
+      return server.call('PUT /branch-devices/{id}/unbind', { as: owner, params: { id: till.device_id }, body });
+    };
+    expect((await ended({ kind: 'other' })).err.fields).toMatchObject([{ path: 'reason', rule: 'required' }]);
+    expect((await ended({ kind: 'moved' })).status).toBe(200);
+  });
+});
+
 describe('table cards', () => {
   it('lead to the branch and table that they stand on', async () => {
     expect((await addCards(['A1'], '大\n堂')).err).toMatchObject({ fields: [{ path: 'area', rule: 'label' }] });
@@ -427,6 +439,19 @@ describe('table cards', () => {
       table: 'A1',
       paused: false,
     });
+  });
+
+  it('tell the special days to come, in their order', async () => {
+    const dates = ['2099-10-01', '2020-01-01', server.clock.now().toISOString().slice(0, 10)];
+    const exceptions = dates.map((date) => ({ date, spans: [], note: null }));
+    await server.database.platform.execute('update branch set hours = $3 where merchant_id = $1 and branch_id = $2', [
+      shop.merchantId,
+      shop.branchIds[0],
+      JSON.stringify({ week: Array.from({ length: 7 }, () => [['09:00', '21:00']]), exceptions }),
+    ]);
+    const [card] = (await addCards(['C1'])).data.items;
+    const { hours } = (await scan(card?.address ?? null)).data;
+    expect(hours?.exceptions.map(({ date }) => date)).toEqual([dates[2], dates[0]]);
   });
 
   it('tell the hours of the merchant where the branch has none of its own', async () => {

@@ -2,6 +2,7 @@ import type { Device, NewTableCards, TableCard } from '@regulars/contract';
 import type { BranchHours } from '@regulars/contract/rules';
 import { v7 as newId } from 'uuid';
 import { recordOperation } from '../../platform/audit/audit.ts';
+import { getMerchantDays } from '../../platform/clock/merchant-days.ts';
 import { Problem, type Tenant, type Visitor } from '../../platform/http/index.ts';
 import { mustSee, recordEdits } from '../../platform/lists/editing.ts';
 import { getUsableBranchId } from '../branches/index.ts';
@@ -58,20 +59,28 @@ export const renewTableCard = (
     return getShown(tx, tenant, config, id);
   });
 
+const comingOf = ({ exceptions }: BranchHours, today: string): BranchHours['exceptions'] =>
+  exceptions.filter(({ date }) => date >= today).toSorted((one, other) => (one.date < other.date ? -1 : 1));
+
 /** What a card's code stands for, to whoever scans it. */
-export const getScannedTable = async ({ platform }: Visitor, token: string): Promise<TableCard> => {
+export const getScannedTable = async ({ platform, now }: Visitor, token: string): Promise<TableCard> => {
   const read = readToken(token, secretBytes.card);
   if (!read) throw new Problem('table_card_dead');
   const { merchantId, secret } = read;
   const values = [merchantId, secret.toString('base64url')];
-  const [card] = await platform.transaction((tx) => tx.tenant(merchantId).query(getTableCard, values));
-  if (!card) throw new Problem('table_card_dead');
+  const { card, days } = await platform.transaction(async (tx) => {
+    const tenant = tx.tenant(merchantId);
+    const [found] = await tenant.query(getTableCard, values);
+    if (!found) throw new Problem('table_card_dead');
+    return { card: found, days: await getMerchantDays(tenant, now) };
+  });
+  const hours = card.hours as BranchHours | null; // checked by the contract when they were set
   return {
     merchant_name: card.merchant_name,
     branch_name: card.branch_name,
     area: card.area,
     table: card.name,
-    hours: card.hours as BranchHours | null, // checked by the contract when they were set
+    hours: hours && { ...hours, exceptions: comingOf(hours, days.today()) },
     paused: card.branch_state === 'paused',
   };
 };

@@ -19,6 +19,8 @@ import {
   branchKindPhrases,
   branchStatePhrases,
   brandOriginPhrases,
+  carouselLinkPhrases,
+  carouselPlacementPhrases,
   countText,
   deviceKindPhrases,
   factorText,
@@ -36,6 +38,11 @@ import {
   moneyText,
   openStatusPhrases,
   packKindPhrases,
+  askedPhrases,
+  consentPhrases,
+  downgradePhrases,
+  memberCardTypePhrases,
+  openCardWayPhrases,
   pointRuleChoicePhrases,
   pagePhrases,
   planPhrases,
@@ -54,6 +61,7 @@ import type { Changes } from '../../platform/audit/audit.ts';
 import { isRegion, regionWords } from '../../platform/regions/regions.ts';
 import { clockText } from '../../platform/clock/clock-text.ts';
 import { exportedColumnPhrases } from './exported-columns.ts';
+import { entriesOf } from './field-order.ts';
 
 /** What words a reader's values need. */
 export interface Wording {
@@ -125,6 +133,8 @@ const choices: Readonly<Record<string, Readonly<Record<string, Phrase>>>> = {
   gender: genderPhrases,
   source: memberSourcePhrases,
   origin: brandOriginPhrases,
+  placement: carouselPlacementPhrases,
+  link_kind: carouselLinkPhrases,
   industry: industryPhrases,
   cycle: settlementCyclePhrases,
   vip_open_status: openStatusPhrases,
@@ -136,6 +146,13 @@ const choices: Readonly<Record<string, Readonly<Record<string, Phrase>>>> = {
   scope: itemSyncThingPhrases,
   ...pointRuleChoicePhrases,
   ...gradeChoicePhrases,
+  downgrade: downgradePhrases,
+  card_type: memberCardTypePhrases,
+  open_way: openCardWayPhrases,
+  asked_gender: askedPhrases,
+  asked_birthday: askedPhrases,
+  asked_remark: askedPhrases,
+  consent: consentPhrases,
   ...settingChoicePhrases,
   template: roleTemplatePhrases,
   made_from: roleTemplatePhrases,
@@ -227,26 +244,6 @@ const placeWords = (
     ...values,
     group: name === undefined ? original : show('name', name),
   });
-};
-
-/** What a grade is told by, in this order: the database keeps none. */
-const gradeFields = [
-  'name',
-  'growth_from',
-  'valid_days',
-  'earning_rate',
-  'discount_rate',
-  'gift_points',
-  'gift_bonus',
-  'face',
-  'icon',
-  'disabled',
-];
-const entriesOf = (kind: string, value: object): [string, unknown][] => {
-  const entries = Object.entries(value);
-  return kind === 'grade'
-    ? entries.toSorted(([one], [other]) => gradeFields.indexOf(one) - gradeFields.indexOf(other))
-    : entries;
 };
 
 /** A value in words; null if there is none. */

@@ -37,7 +37,16 @@ const subjectId = sql<string>`r.subject_id::uuid`;
 /** The name of the subject in a table of named rows, by its key. */
 const nameIn = (
   e: Builder,
-  table: 'branch' | 'branch_application' | 'device' | 'member' | 'role' | 'item' | 'item_brand' | 'item_category',
+  table:
+    | 'branch'
+    | 'branch_application'
+    | 'carousel'
+    | 'device'
+    | 'member'
+    | 'role'
+    | 'item'
+    | 'item_brand'
+    | 'item_category',
   key: string,
 ) =>
   e
@@ -90,6 +99,8 @@ const subjectName = (e: Builder) =>
     .then(nameIn(e, 'item', 'item_id'))
     .when(sql.lit('brand'))
     .then(nameIn(e, 'item_brand', 'brand_id'))
+    .when(sql.lit('carousel'))
+    .then(nameIn(e, 'carousel', 'carousel_id'))
     .when(sql.lit('category'))
     .then(nameIn(e, 'item_category', 'category_id'))
     .when(sql.lit('user'))

@@ -9,6 +9,7 @@ import {
 import { defineImport, type ImportKindDefinition } from '../../platform/imports/index.ts';
 import { getActingUser, branchFinder, changeableBranches, listBranches } from '../branches/index.ts';
 import { listGrades } from '../grades/index.ts';
+import { listRequiredFields } from '../member-cards/index.ts';
 import { countLookup, countRowLookups, listCardNumbers, listMemberRecordsByNumbers } from '../members/index.ts';
 import { readMember } from './member-cells.rules.ts';
 import { undoMembers } from './member-import-undo.ts';
@@ -30,6 +31,7 @@ const check: ImportKindDefinition['check'] = async (tx, batch, cells, { days }) 
     branches: branchFinder(branches.filter(({ state }) => state !== 'closed')),
     branchNames: new Map(branches.map(({ branch_id, name }) => [branch_id, name])),
     grades: await listGrades(tx),
+    required: await listRequiredFields(tx),
     allowed: batch.branch_ids,
     mayCreate: may('member:create'),
     mayUpdate: may('member:update'),

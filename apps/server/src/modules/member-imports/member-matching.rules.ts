@@ -1,4 +1,4 @@
-import { genderPhrases, type MemberImportColumn } from '@regulars/phrases';
+import { genderPhrases, type AskedField, type MemberImportColumn } from '@regulars/phrases';
 import { tagsPerMember } from '@regulars/contract/rules';
 import { isMasked, plain, type CheckedRow, type RowFault } from '../../platform/imports/index.ts';
 import { matchBranch, isWithin, type BranchFinder } from '../branches/index.ts';
@@ -48,6 +48,8 @@ export interface Matching {
   readonly branches: BranchFinder;
   readonly grades: readonly Grade[];
   readonly branchNames: ReadonlyMap<string, string>;
+  /** What the card asks of every new member. */
+  readonly required: readonly AskedField[];
   /** The uploader's branches; null for all. */
   readonly allowed: readonly string[] | null;
   /** Whether the uploader may add members, and edit them. */
@@ -161,6 +163,11 @@ export const matchMember = (row: ReadMember, matching: Matching, today: string):
   const fields = fieldsOf(row, matching, found);
   if (isFault(member)) found.unshift(member);
   if (member === undefined && row.name === undefined) found.push({ rule: 'name_missing', column: 'name' });
+  if (member === undefined) {
+    const isWrong = (column: AskedField): boolean => row.faults.some((fault) => fault.column === column);
+    for (const column of matching.required)
+      if (row[column] === undefined && !isWrong(column)) found.push({ rule: 'asked_by_card', column });
+  }
   const known = isFault(member) ? undefined : member;
   const after = known && withFields(known, fields, today);
   if ((after?.tags ?? row.tags).length > tagsPerMember)

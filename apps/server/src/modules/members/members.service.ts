@@ -8,6 +8,7 @@ import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts
 import { mustFind, mustSee } from '../../platform/lists/editing.ts';
 import { getUsableBranchId, mustBeChangeable } from '../branches/index.ts';
 import { getGradeToGive, setByHand } from '../grades/index.ts';
+import { listRequiredFields } from '../member-cards/index.ts';
 import {
   getMemberByPhone,
   loggedFields,
@@ -83,12 +84,19 @@ const freeMemberNo = async (tx: TenantTx): Promise<string> => {
   return (await hasMemberNo(tx, memberNo)) ? freeMemberNo(tx) : memberNo;
 };
 
+/** What the card asks of every new member. */
+const mustTellAsked = async (tx: TenantTx, input: NewMember): Promise<void> => {
+  const missing = (await listRequiredFields(tx)).filter((field) => !input[field]);
+  if (missing.length > 0) throw refuseFields(...missing.map((path) => ({ path, rule: 'required' }) as const));
+};
+
 /** Adds a member by hand. Without a card number it gets one; without a grade, the lowest. */
 export const addMember = (tenant: Tenant, input: NewMember): Promise<Member> => {
   const today = tenant.day.today();
   checkDates(today, input);
   return saving(tenant, { phone: input.phone, ...(input.member_no && { memberNo: input.member_no }) }, () =>
     tenant.transaction(async (tx) => {
+      await mustTellAsked(tx, input);
       const grade = await getGradeToGive(tx, input.grade_id);
       const member: MemberRecord = {
         member_id: newId(),

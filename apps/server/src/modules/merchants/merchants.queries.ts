@@ -100,7 +100,7 @@ export const getCurrentUserRow = statement<CurrentUserRow>(
    where m.merchant_id = $1 and u.account_id = $2`,
 );
 
-const signIn = ['log_id', 'at', 'method', 'outcome', 'address', 'agent'] as const;
+const signIn = ['log_id', 'at', 'method', 'outcome', 'address', 'agent', 'browser'] as const;
 /**
  * Account $1 has entered merchant $2: it is the one entered last, and if the merchant knows no sign-in of the user yet,
  * it gets the one that led here, of before it was known that the person would come.

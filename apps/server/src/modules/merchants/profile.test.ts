@@ -2,7 +2,8 @@ import type { BasicChanges, MerchantChanges } from '@regulars/contract';
 import type { BranchHours } from '@regulars/contract/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
-import { jpegOf, pngOf } from '../../../test/pictures.ts';
+import { lookOf, photoOf } from '../../../test/photos.ts';
+import { pngOf } from '../../../test/pictures.ts';
 import { formOf, headersOf } from '../../../test/send-input.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 import { tidyPictures } from '../../platform/pictures/index.ts';
@@ -147,9 +148,13 @@ describe('a logo', () => {
     // Mini-programs and receipts show it on pages of other origins.
     expect(shown.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(shown.headers.get('content-disposition')).toContain('attachment');
-    expect(Buffer.from(await shown.arrayBuffer())).toEqual(pngOf(6, 6));
+    expect(await lookOf(Buffer.from(await shown.arrayBuffer()))).toEqual({
+      width: 6,
+      height: 6,
+      first: [128, 128, 128],
+    });
     expect((await server.call('GET /merchants/member', { as: owner })).data[0]?.logo).toBe(address);
-    await edit({ logo_id: await uploaded('merchant_logo', jpegOf(8, 8, {})) });
+    await edit({ logo_id: await uploaded('merchant_logo', await photoOf(8, 8)) });
     expect((await fetched(address)).status).toBe(404);
     expect((await edit({ logo_id: null })).data.logo).toBeNull();
   });
@@ -179,9 +184,9 @@ describe('the picture of a licence', () => {
 });
 
 describe('an upload', () => {
-  it('is refused unless it is a whole JPEG or PNG of at most 4,000 pixels a side and 1 MB', async () => {
+  it('is refused unless it is a whole JPEG or PNG of at most 12,000 pixels a side and 1 MB', async () => {
     expect((await upload(Buffer.from('<svg onload="alert(1)"/>'))).err.name).toBe('picture_kind');
-    expect((await upload(pngOf(4_001, 1))).err.name).toBe('picture_sides');
+    expect((await upload(pngOf(12_001, 1))).err.name).toBe('picture_sides');
     expect((await upload(Buffer.alloc(1024 * 1024 + 1))).err.name).toBe('body_too_large');
   });
 
@@ -191,7 +196,7 @@ describe('an upload', () => {
     const used = answers.find(({ data }) => data)?.data.picture_id ?? '';
     await edit({ logo_id: used });
     server.clock.advance({ seconds: 24 * 3_600 });
-    await tidyPictures(server.database, server.clock.now());
+    await tidyPictures(server.database, server.files, server.clock.now());
     const { rows } = await server.database.platform.execute('select picture_id from picture where merchant_id = $1', [
       shop.merchantId,
     ]);

@@ -64,7 +64,17 @@ describe('the role templates', () => {
       permissionsOf(template).filter((permission) => !/:(read|export)$/.test(permission));
     expect(writes('read_only')).toEqual([]);
     expect(writes('finance')).toEqual(['ledger:verify']);
-    expect(writes('marketing')).toEqual(['view:share', 'member:tag', 'point_rule:update']);
+    expect(writes('marketing')).toEqual([
+      'view:share',
+      'member:tag',
+      'top_up_rule:create',
+      'top_up_rule:update',
+      'top_up_rule:remove',
+      'point_rule:update',
+      'carousel:create',
+      'carousel:update',
+      'carousel:remove',
+    ]);
     expect(permissionsOf('finance')).toContain('liability_report:read');
     expect(permissionsOf('read_only')).not.toContain('user:read');
   });

@@ -1,1 +1,1 @@
-export { pictureHandlers } from './pictures.handlers.ts';
+export { pictureHandlers, type PictureConfig } from './pictures.handlers.ts';

@@ -1,7 +1,6 @@
 import type { domains } from '@regulars/contract';
 import type { PicturePurpose } from '@regulars/phrases';
-import { addPicture } from '../../platform/pictures/index.ts';
-import { cleanPicture } from '../../platform/pictures/clean-picture.ts';
+import { addPicture, keepPicture } from '../../platform/pictures/index.ts';
 import { pngOf } from '../../../test/pictures.ts';
 import type { InputsFor, World } from '../../../test/world.ts';
 
@@ -11,11 +10,14 @@ export const newPicture = async (
   used: boolean,
   purpose: PicturePurpose = 'merchant_logo',
 ): Promise<string> => {
-  const picture = cleanPicture(pngOf(4, 4));
-  if (!picture) throw new Error('The picture is whole');
+  const picture = { type: 'image/png', width: 4, height: 4, bytes: pngOf(4, 4) } as const;
   const uploader = caller?.userId ? caller : await server.make.user(shop);
+  const { merchantId } = shop;
+  const { files, database, clock } = server;
+  const now = clock.now();
+  const kept = await keepPicture({ files, notes: database.aside, merchantId, now }, picture);
   const by = { userId: uploader.userId ?? '', now: server.clock.now() };
-  const id = await server.database.tenant(shop.merchantId).transaction((tx) => addPicture(tx, by, purpose, picture));
+  const id = await server.database.tenant(shop.merchantId).transaction((tx) => addPicture(tx, by, purpose, kept));
   if (used)
     await server.database.platform.execute(
       'update picture set used = true where merchant_id = $1 and picture_id = $2',
@@ -26,7 +28,9 @@ export const newPicture = async (
 
 export const inputs: InputsFor<typeof domains.pictures> = {
   'POST /upload/image': (_, granted) => ({
-    query: { purpose: granted?.startsWith('item:') ? 'item' : 'merchant_logo' },
+    query: {
+      purpose: granted?.startsWith('item:') ? 'item' : granted?.startsWith('carousel:') ? 'carousel' : 'merchant_logo',
+    },
     file: { name: 'logo.png', content: new Uint8Array(pngOf(4, 4)) },
   }),
   'GET /upload/image/{id}': async (world) => ({ params: { id: await newPicture(world, false) } }),

@@ -17,7 +17,7 @@ export const newPicture = (): Buffer => {
 const shown = async ({ server }: World): Promise<string> => {
   const banner = { title: both('茶'), text: both('茶'), link: null };
   return server.database.platform.transaction(async (tx) => {
-    await setPromoBanner(tx, { now: server.clock.now() }, banner, mustBePicture(newPicture()));
+    await setPromoBanner(tx, { now: server.clock.now() }, banner, await mustBePicture(newPicture()));
     return (await getPromoSet(tx))?.picture_hash ?? '';
   });
 };

@@ -37,9 +37,10 @@ test('shared views that look for a phone are their owners’ alone; others stay'
       [merchant, user, shared, name, query],
     );
   await migrate(older.db.database, migrations, createLog({ level: 'silent' }));
-  const kept = await execute('select name, shared from saved_view where merchant_id = $1 order by shared, name collate "C"', [
-    merchant,
-  ]);
+  const kept = await execute(
+    'select name, shared from saved_view where merchant_id = $1 order by shared, name collate "C"',
+    [merchant],
+  );
   expect(kept).toEqual([
     { name: '13800000001', shared: false },
     { name: expect.stringMatching(/^Own [0-9a-f]{8}$/), shared: false },

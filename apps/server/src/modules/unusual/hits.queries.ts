@@ -1,5 +1,6 @@
 import { statement, type TenantView } from '../../platform/database/index.ts';
 import type { Raise } from './raised.rules.ts';
+import type { SignInDevice } from './unusual.rules.ts';
 
 /** The instants between which hits are looked for: from, exclusive; to, inclusive. */
 export interface Span {
@@ -36,28 +37,28 @@ const failed = statement<SignInHit>(
 export const listFailedSignIns = (view: TenantView, { after, to }: Span, others: readonly string[]) =>
   view.query(failed, [view.merchantId, after, to, others]);
 
-const ownerSignIns = statement<SignInHit & { agent: string }>(
+const ownerSignIns = statement<SignInHit & SignInDevice>(
   'unusual_owner_sign_ins',
   inTurns(
-    `select s.log_id, s.user_id, s.at, s.address, s.agent from user_sign_in s
+    `select s.log_id, s.user_id, s.at, s.address, s.agent, s.browser from user_sign_in s
      where s.merchant_id = $1 and s.at > $2 and s.at <= $3 and s.outcome = 'ok' and exists (
        select from user_role o join role r on r.merchant_id = $1 and r.role_id = o.role_id
        where o.merchant_id = $1 and o.user_id = s.user_id and r.all_permissions and r.state = 'used')`,
-    'user_id, agent',
+    'user_id, agent, browser',
   ),
 );
 /** Sign-ins of those who may do everything. */
 export const listOwnerSignIns = (view: TenantView, { after, to }: Span) =>
   view.query(ownerSignIns, [view.merchantId, after, to]);
 
-const agents = statement<{ user_id: string; agent: string; first_at: Date }>(
-  'unusual_agents',
-  `select user_id, agent, min(at) as first_at from user_sign_in
-   where merchant_id = $1 and user_id = any ($2::uuid[]) and outcome = 'ok' group by user_id, agent`,
+const devices = statement<SignInDevice & { user_id: string; first_at: Date }>(
+  'unusual_devices',
+  `select user_id, agent, browser, min(at) as first_at from user_sign_in
+   where merchant_id = $1 and user_id = any ($2::uuid[]) and outcome = 'ok' group by user_id, agent, browser`,
 );
-/** With which agents users have signed in, and since when. */
-export const listAgents = (view: TenantView, userIds: readonly string[]) =>
-  view.query(agents, [view.merchantId, userIds]);
+/** With which devices users have signed in, and since when. */
+export const listDevices = (view: TenantView, userIds: readonly string[]) =>
+  view.query(devices, [view.merchantId, userIds]);
 
 const adjustments = statement<{ log_id: string; user_id: string; member_id: string; at: Date }>(
   'unusual_adjustments',

@@ -3,7 +3,7 @@ import type { TenantView } from '../../platform/database/index.ts';
 import { signInResultOf, signInResults } from '../auth/index.ts';
 import {
   listAdjustmentHits,
-  listAgents,
+  listDevices,
   listExportHits,
   listFailedSignIns,
   listGrants,
@@ -65,16 +65,14 @@ const newDevices = async (view: TenantView, span: Span): Promise<Hit[]> => {
   const signIns = await listOwnerSignIns(view, span);
   if (signIns.length === 0) return [];
   const known = Map.groupBy(
-    await listAgents(view, [...new Set(signIns.map(({ user_id }) => user_id))]),
+    await listDevices(view, [...new Set(signIns.map(({ user_id }) => user_id))]),
     ({ user_id }) => user_id,
   );
-  const isNew = ({ user_id, agent, at }: (typeof signIns)[number]): boolean => {
-    const earlier = (known.get(user_id) ?? []).filter(({ first_at: first }) => first < at);
-    return isNewDevice(
-      agent,
-      earlier.map((one) => one.agent),
+  const isNew = (signIn: (typeof signIns)[number]): boolean =>
+    isNewDevice(
+      signIn,
+      (known.get(signIn.user_id) ?? []).filter(({ first_at: first }) => first < signIn.at),
     );
-  };
   return signIns.filter(isNew).map(ofSignIn);
 };
 

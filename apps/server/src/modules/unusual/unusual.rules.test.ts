@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { incidentsOf, isNewDevice, rulesFrom, type Hit } from './unusual.rules.ts';
+import { incidentsOf, isNewDevice, rulesFrom, type Hit, type SignInDevice } from './unusual.rules.ts';
 
 const hit = (minute: number, more: Partial<Hit> = {}): Hit => ({
   userId: 'u',
@@ -61,9 +61,29 @@ test('adjustments of one member are counted together of all users, unless one of
 const chrome = (version: number, system = 'Windows NT 10.0; Win64; x64'): string =>
   `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`;
 test('another version of the browser is no new device, another system is; the very first sign-in tells nothing', () => {
-  expect(isNewDevice(chrome(121), [chrome(120)])).toBe(false);
-  expect(isNewDevice(chrome(121, 'Macintosh; Intel Mac OS X 10_15_7'), [chrome(120)])).toBe(true);
-  expect(isNewDevice(chrome(121), [])).toBe(false);
+  const untold = (agent: string): SignInDevice => ({ agent, browser: null });
+  expect(isNewDevice(untold(chrome(121)), [untold(chrome(120))])).toBe(false);
+  expect(isNewDevice(untold(chrome(121, 'Macintosh; Intel Mac OS X 10_15_7')), [untold(chrome(120))])).toBe(true);
+  expect(isNewDevice(untold(chrome(121)), [])).toBe(false);
+});
+
+test.each([
+  ['the same browser', 'a', [['a', 120]], false],
+  ['another browser of the same kind', 'b', [['a', 120]], true],
+  ['the first that can be told, of a kind seen before', 'a', [[null, 120]], false],
+  [
+    'another of that kind, once one was told',
+    'b',
+    [
+      [null, 119],
+      ['a', 120],
+    ],
+    true,
+  ],
+  ['one that keeps nothing, of a kind seen before', null, [['a', 120]], false],
+] as const)('%s', (_name, browser, earlier, isNew) => {
+  const before = earlier.map(([kept, version]) => ({ agent: chrome(version), browser: kept }));
+  expect(isNewDevice({ agent: chrome(121), browser }, before)).toBe(isNew);
 });
 
 test('a rule that was never set has its initial number', () => {

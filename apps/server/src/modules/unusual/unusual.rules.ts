@@ -127,6 +127,21 @@ const deviceKey = (agent: string): string => {
   return [family(browser), family(system), device].join(' ');
 };
 
-/** Whether somebody who has signed in before does so from a device never seen. */
-export const isNewDevice = (agent: string, earlier: readonly string[]): boolean =>
-  earlier.length > 0 && !earlier.some((one) => deviceKey(one) === deviceKey(agent));
+/** Where somebody signed in: what the browser says of itself, and the digest of what it keeps. */
+export interface SignInDevice {
+  readonly agent: string;
+  readonly browser: string | null;
+}
+
+/**
+ * Whether somebody who has signed in before does so from a device never seen. A browser that can be told is known by
+ * itself; one of a kind that was last seen before browsers could be told, or that keeps nothing, by its kind.
+ */
+export const isNewDevice = ({ agent, browser }: SignInDevice, earlier: readonly SignInDevice[]): boolean => {
+  if (earlier.length === 0) return false;
+  const alike = earlier.filter((one) => deviceKey(one.agent) === deviceKey(agent));
+  if (browser === null) return alike.length === 0;
+  return (
+    !earlier.some((one) => one.browser === browser) && (alike.length === 0 || alike.some((one) => one.browser !== null))
+  );
+};

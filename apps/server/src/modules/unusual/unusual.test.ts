@@ -5,8 +5,9 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adjustingIn } from '../../../test/adjusting.ts';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
-import { signIn } from '../../../test/sign-in.ts';
+import { password, signIn } from '../../../test/sign-in.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { hashPassword } from '../auth/index.ts';
 import { watchLogs } from './unusual.jobs.ts';
 
 let server: TestServer;
@@ -217,6 +218,29 @@ describe('an owner’s sign-in from a new device', () => {
     const findings = await found();
     expect(findings).toMatchObject([{ rule: 'new_device', user_id: owner.userId, size: 1 }]);
     expect(await restsOn(findings[0]?.unusual_id ?? '')).toEqual({ entries: [], tries: ['ok'] });
+  });
+});
+
+describe('a browser that is known', () => {
+  it('is told from another of its kind, and by no other account', async () => {
+    await server.database.platform.execute(
+      'update account set password_hash = $2, password_set_at = created_at where account_id = $1',
+      [owner.accountId, await hashPassword(password)],
+    );
+    const [own, strange] = ['a1'.repeat(16), 'b2'.repeat(16)];
+    for (const browser of [own, own, strange]) {
+      expect((await signIn(server, owner.phone, password, { browser })).status).toBe(200);
+      server.clock.advance({ minutes: 1 });
+    }
+    await watch();
+    const findings = await found('new_device');
+    expect(findings).toMatchObject([{ user_id: owner.userId, size: 1 }]);
+    const { rows } = await server.database.platform.execute(
+      'select distinct browser from user_sign_in where merchant_id = $1 and browser is not null',
+      [shop.merchantId],
+    );
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toMatch(/a1a1|b2b2/);
   });
 });
 

@@ -25,6 +25,7 @@ test('an empty environment is a demo on loopback', () => {
     isLoopback: true,
     publicUrl: undefined,
     dataDir: resolve('data'),
+    filesDir: resolve('data/files'),
     databaseUrl: undefined,
     databaseOwnerUrl: undefined,
     databaseMaintenanceUrl: undefined,
@@ -36,7 +37,13 @@ test('an empty environment is a demo on loopback', () => {
     rateLimit: 3000,
     auditHeadFile: resolve('data/audit-heads.jsonl'),
     secretKey: undefined,
-    thirdParties: { sms: undefined, wechat: undefined, itemSourceUrl: undefined, payments: paymentHosts },
+    thirdParties: {
+      sms: undefined,
+      wechat: undefined,
+      itemSourceUrl: undefined,
+      payments: paymentHosts,
+      s3: undefined,
+    },
   });
 });
 
@@ -65,6 +72,7 @@ test('everything can be set', () => {
     isLoopback: false,
     publicUrl: 'https://console.tea.example',
     dataDir: '/data',
+    filesDir: '/data/files',
     databaseUrl: 'postgres://u:p@db/regulars',
     databaseOwnerUrl: 'postgres://o:p@db/regulars',
     databaseMaintenanceUrl: 'postgres://m:p@db/regulars',
@@ -76,7 +84,13 @@ test('everything can be set', () => {
     rateLimit: 50,
     auditHeadFile: '/elsewhere/heads.jsonl',
     secretKey: key,
-    thirdParties: { sms: undefined, wechat: undefined, itemSourceUrl: undefined, payments: paymentHosts },
+    thirdParties: {
+      sms: undefined,
+      wechat: undefined,
+      itemSourceUrl: undefined,
+      payments: paymentHosts,
+      s3: undefined,
+    },
   });
 });
 

@@ -16,6 +16,8 @@ export interface Config {
   /** The origin at which people open the console; undefined: the server's own. */
   readonly publicUrl: string | undefined;
   readonly dataDir: string;
+  /** The folder of files, unless a bucket is configured. */
+  readonly filesDir: string;
   /** Undefined: the embedded PostgreSQL in the data folder. */
   readonly databaseUrl: string | undefined;
   /** The role that owns DATABASE_URL's database; undefined: the application's own role does. */
@@ -71,6 +73,7 @@ export function readConfig(environment: Environment): Config {
     isLoopback: host === undefined || isLoopback(host),
     publicUrl: read('PUBLIC_URL', '', parsePublicUrl),
     dataDir,
+    filesDir: read('FILES_DIR', join(dataDir ?? '', 'files'), (text) => resolve(text)),
     databaseUrl: read('DATABASE_URL', '', parseDatabaseUrl),
     databaseOwnerUrl: read('DATABASE_OWNER_URL', '', parseDatabaseUrl),
     databaseMaintenanceUrl: read('DATABASE_MAINTENANCE_URL', '', parseDatabaseUrl),

@@ -18,6 +18,12 @@ const wechat = {
   WECHAT_OPEN_APP_ID: 'wx0123456789abcdef',
   WECHAT_OPEN_SECRET: 'hush-secret',
 };
+const s3 = {
+  S3_ENDPOINT: 'https://s3.oss-cn-hangzhou.aliyuncs.com/',
+  S3_BUCKET: 'regulars-pictures',
+  S3_ACCESS_KEY_ID: 'AKIDexample',
+  S3_SECRET_ACCESS_KEY: 'hush-s3',
+};
 const rel = { WECHAT_OPEN_APP_ID_REL: 'wxfedcba9876543210', WECHAT_OPEN_SECRET_REL: 'hush-rel' };
 
 const thirdPartiesOf = (environment: Record<string, string>) => readConfig(environment).thirdParties;
@@ -52,12 +58,14 @@ test('each third party is read, or is not configured', () => {
     wechat: undefined,
     itemSourceUrl: undefined,
     payments: paymentHosts,
+    s3: undefined,
   });
   expect(thirdPartiesOf(sms)).toEqual({
     sms: smsAccount,
     wechat: undefined,
     itemSourceUrl: undefined,
     payments: paymentHosts,
+    s3: undefined,
   });
   expect(thirdPartiesOf({ ...sms, SMS_REGION: 'ap-nanjing' }).sms?.region).toBe('ap-nanjing');
   expect(thirdPartiesOf(wechat)).toEqual({
@@ -65,6 +73,7 @@ test('each third party is read, or is not configured', () => {
     wechat: open,
     itemSourceUrl: undefined,
     payments: paymentHosts,
+    s3: undefined,
   });
   expect(thirdPartiesOf({ ...wechat, ...rel }).wechat?.relApp).toEqual({
     appId: 'wxfedcba9876543210',
@@ -72,14 +81,30 @@ test('each third party is read, or is not configured', () => {
   });
 });
 
-test.each([...Object.keys(sms), ...Object.keys(wechat), 'WECHAT_OPEN_SECRET_REL'])(
+test.each([...Object.keys(sms), ...Object.keys(wechat), ...Object.keys(s3), 'WECHAT_OPEN_SECRET_REL'])(
   'without %s, the rest of its group is refused',
   (name) => {
-    const all: Record<string, string> = { ...sms, ...wechat, ...rel };
+    const all: Record<string, string> = { ...sms, ...wechat, ...rel, ...s3 };
     delete all[name];
     expect(problemsOf(all)).toEqual([expect.stringContaining(`${name} must be set, because`)]);
   },
 );
+
+test('files are kept in a bucket if one is configured', () => {
+  expect(thirdPartiesOf(s3).s3).toEqual({
+    endpoint: 'https://s3.oss-cn-hangzhou.aliyuncs.com',
+    region: 'us-east-1',
+    bucket: 'regulars-pictures',
+    accessKeyId: 'AKIDexample',
+    secretAccessKey: 'hush-s3',
+  });
+  expect(problemsOf({ ...s3, S3_BUCKET: '../other' })).toEqual([expect.stringMatching(/^S3_BUCKET must be /)]);
+  expect(problemsOf({ ...s3, S3_SECRET_ACCESS_KEY: 'hush hush' }).join()).not.toContain('hush');
+  const outside = { HOST: '0.0.0.0', SEED: 'none', SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
+  expect(problemsOf({ ...outside, ...s3, S3_ENDPOINT: 'http://127.0.0.1:9000' })).toEqual([
+    expect.stringContaining('S3_ENDPOINT is refused'),
+  ]);
+});
 
 test('a second WeChat app needs the first', () => {
   expect(problemsOf(rel)).toEqual([expect.stringContaining('WECHAT_OPEN_APP_ID_REL needs WECHAT_OPEN_URL')]);

@@ -26,6 +26,15 @@ export interface WechatOpen {
   readonly relApp: WechatApp | undefined;
 }
 
+/** A bucket of a store that speaks S3's API. */
+export interface S3Account {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
 /** Where payment channels are reached; merchants have their own accounts there. */
 export interface PaymentHosts {
   readonly wechatPayUrl: string;
@@ -39,6 +48,8 @@ export interface ThirdParties {
   /** An address below which item sources may be on this machine; those of merchants are on the public internet. */
   readonly itemSourceUrl: string | undefined;
   readonly payments: PaymentHosts;
+  /** Where files are kept; undefined: in a folder. */
+  readonly s3: S3Account | undefined;
 }
 
 export const paymentHosts: PaymentHosts = {
@@ -61,6 +72,7 @@ const smsNames = [
 ] as const;
 const wechatNames = ['WECHAT_OPEN_URL', 'WECHAT_API_URL', 'WECHAT_OPEN_APP_ID', 'WECHAT_OPEN_SECRET'] as const;
 const wechatRelNames = ['WECHAT_OPEN_APP_ID_REL', 'WECHAT_OPEN_SECRET_REL'] as const;
+const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const addresses = [
   'SMS_ENDPOINT',
   'WECHAT_OPEN_URL',
@@ -68,9 +80,14 @@ const addresses = [
   'ITEM_SOURCE_URL',
   'WECHAT_PAY_URL',
   'ALIPAY_URL',
+  'S3_ENDPOINT',
 ] as const;
 
-type Name = (typeof smsNames)[number] | (typeof wechatNames)[number] | (typeof wechatRelNames)[number];
+type Name =
+  | (typeof smsNames)[number]
+  | (typeof wechatNames)[number]
+  | (typeof wechatRelNames)[number]
+  | (typeof s3Names)[number];
 const parsers: Readonly<Record<Name, (text: string) => string>> = {
   SMS_ENDPOINT: address,
   SMS_SECRET_ID: secret,
@@ -86,6 +103,10 @@ const parsers: Readonly<Record<Name, (text: string) => string>> = {
   WECHAT_OPEN_SECRET: secret,
   WECHAT_OPEN_APP_ID_REL: wechatAppId,
   WECHAT_OPEN_SECRET_REL: secret,
+  S3_ENDPOINT: address,
+  S3_BUCKET: s3Bucket,
+  S3_ACCESS_KEY_ID: secret,
+  S3_SECRET_ACCESS_KEY: secret,
 };
 
 /** Reads the variables of each third party, which are all set or none; `problems` gets what is wrong. */
@@ -104,6 +125,8 @@ export function readThirdParties(read: Read, problems: string[]): ThirdParties {
   };
   const sms = group(smsNames);
   const region = read('SMS_REGION', 'ap-guangzhou', smsRegion) ?? '';
+  const s3 = group(s3Names);
+  const s3Zone = read('S3_REGION', 'us-east-1', s3Region) ?? '';
   const before = problems.length;
   const wechat = group(wechatNames);
   const rel = group(wechatRelNames);
@@ -117,6 +140,7 @@ export function readThirdParties(read: Read, problems: string[]): ThirdParties {
       wechatPayUrl: read('WECHAT_PAY_URL', paymentHosts.wechatPayUrl, address) ?? paymentHosts.wechatPayUrl,
       alipayUrl: read('ALIPAY_URL', paymentHosts.alipayUrl, address) ?? paymentHosts.alipayUrl,
     },
+    s3: s3 && s3Account(s3, s3Zone),
   };
 }
 
@@ -134,6 +158,14 @@ const smsAccount = (values: Readonly<Record<(typeof smsNames)[number], string>>,
   },
 });
 
+const s3Account = (values: Readonly<Record<(typeof s3Names)[number], string>>, region: string): S3Account => ({
+  endpoint: values.S3_ENDPOINT,
+  region,
+  bucket: values.S3_BUCKET,
+  accessKeyId: values.S3_ACCESS_KEY_ID,
+  secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+});
+
 const wechatOpen = (
   values: Readonly<Record<(typeof wechatNames)[number], string>>,
   rel: Readonly<Record<(typeof wechatRelNames)[number], string>> | undefined,
@@ -146,7 +178,7 @@ const wechatOpen = (
 
 /** The variables whose address can only be that of a stand-in: it is on this machine, or not encrypted. */
 export function standIns(
-  { sms, wechat, itemSourceUrl, payments }: ThirdParties,
+  { sms, wechat, itemSourceUrl, payments, s3 }: ThirdParties,
   isLoopback: (host: string) => boolean,
 ): string[] {
   const stated = {
@@ -156,6 +188,7 @@ export function standIns(
     ITEM_SOURCE_URL: itemSourceUrl,
     WECHAT_PAY_URL: payments.wechatPayUrl,
     ALIPAY_URL: payments.alipayUrl,
+    S3_ENDPOINT: s3?.endpoint,
   };
   return addresses.filter((name) => {
     if (stated[name] === undefined) return false;
@@ -195,5 +228,16 @@ function wechatAppId(text: string): string {
 function smsRegion(text: string): string {
   if (!/^[a-z]{2}-[a-z0-9-]+$/.test(text))
     throw new Error(`must be a region like ap-guangzhou, not ${JSON.stringify(text)}`);
+  return text;
+}
+
+function s3Bucket(text: string): string {
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text))
+    throw new Error(`must be a bucket like regulars-pictures, not ${JSON.stringify(text)}`);
+  return text;
+}
+
+function s3Region(text: string): string {
+  if (!/^[a-z0-9-]{1,32}$/.test(text)) throw new Error(`must be a region like us-east-1, not ${JSON.stringify(text)}`);
   return text;
 }

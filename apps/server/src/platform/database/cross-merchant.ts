@@ -34,6 +34,8 @@ export const crossMerchant: Readonly<Record<string, string>> = {
     'lists the merchants that are about to expire, expired or were renewed, for the job that tells them',
   provider_merchant_figures:
     'counts branches and users of the merchants on a page of the provider’s list, and names their owners',
+  picture_file_merchants: 'lists the merchants with files that no picture has, for their upkeep',
+  carousel_picture_merchants: 'lists the merchants with pictures that no carousel has any more, for their upkeep',
   item_picture_merchants: 'lists the merchants with pictures that no item has any more, for their upkeep',
   grade_ended_merchants: 'lists the merchants where somebody’s grade has ended, for the job that ends it',
   grade_raise_merchants: 'lists the merchants whose new grades raise members, for the job that raises them',

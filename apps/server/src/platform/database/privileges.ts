@@ -35,6 +35,7 @@ const exceptions: Readonly<Record<string, Permitted>> = {
   log_seal: { public: [], application: ['SELECT', 'INSERT'], maintenance: change },
   log_seal_batch: { public: [], application: ['SELECT', 'INSERT'], maintenance: change },
   merchant_rule_version: { public: [], application: ['SELECT', 'INSERT'], maintenance: change },
+  card_agreement: { public: [], application: ['SELECT', 'INSERT'], maintenance: change },
   maintenance_log: { public: [], application: read, maintenance: ['SELECT', 'INSERT'] },
 };
 

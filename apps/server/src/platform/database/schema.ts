@@ -180,11 +180,46 @@ interface BranchApplication {
   version: Generated<number>;
 }
 
+interface CardAgreement {
+  merchant_id: string;
+  number: number;
+  title: string;
+  body: string;
+  published_at: Date;
+  published_by: string;
+  published_by_name: string | null;
+}
+
 interface CardConfig {
   merchant_id: string;
   name: string;
   notice: string | null;
   open_way: Generated<string>;
+  version: Generated<number>;
+  colour: Generated<string>;
+  card_type: Generated<string>;
+  asked: Generated<Json>;
+  share_title: string | null;
+  share_text: string | null;
+}
+
+interface Carousel {
+  merchant_id: string;
+  carousel_id: string;
+  name: string;
+  alt: string | null;
+  picture_id: string | null;
+  placement: string;
+  link_kind: Generated<string>;
+  link_target: string | null;
+  item_id: string | null;
+  starts_on: string | null;
+  ends_on: string | null;
+  branch_ids: string[] | null;
+  sort_code: number;
+  state: Generated<string>;
+  created_at: Date;
+  restored_at: Date | null;
   version: Generated<number>;
 }
 
@@ -842,6 +877,20 @@ interface Member {
   grade_floor_to: string | null;
 }
 
+interface MemberConsent {
+  merchant_id: string;
+  consent_id: string;
+  member_id: string;
+  purpose: string;
+  agreement: number | null;
+  given: boolean;
+  guardian: string | null;
+  source: string;
+  at: Date;
+  user_id: string | null;
+  operator: string | null;
+}
+
 interface MemberTerm {
   merchant_id: string;
   term: string;
@@ -1126,11 +1175,20 @@ interface Picture {
   media_type: string;
   width: number;
   height: number;
-  content: Buffer;
+  content: Buffer | null;
   uploaded_at: Date;
   uploaded_by: string;
   used: Generated<boolean>;
   released_at: Date | null;
+  file_hash: string | null;
+}
+
+interface PictureFile {
+  merchant_id: string;
+  file_hash: string;
+  serial: Generated<number>;
+  stored_at: Date;
+  removing_at: Date | null;
 }
 
 interface PrivilegeDay {
@@ -1311,6 +1369,7 @@ interface SignInLog {
   outcome: string;
   address: string;
   agent: string;
+  browser: string | null;
 }
 
 interface SignInNonce {
@@ -1465,6 +1524,7 @@ interface UserSignIn {
   outcome: string;
   address: string;
   agent: string;
+  browser: string | null;
 }
 
 interface Verification {
@@ -1514,7 +1574,9 @@ export interface TenantTables {
   announcement_seen: AnnouncementSeen;
   branch: Branch;
   branch_application: BranchApplication;
+  card_agreement: CardAgreement;
   card_config: CardConfig;
+  carousel: Carousel;
   device: Device;
   device_bind: DeviceBind;
   device_seen: DeviceSeen;
@@ -1558,6 +1620,7 @@ export interface TenantTables {
   log_seal_batch: LogSealBatch;
   log_seal_head: LogSealHead;
   member: Member;
+  member_consent: MemberConsent;
   member_term: MemberTerm;
   menu_override: MenuOverride;
   merchant_expiry: MerchantExpiry;
@@ -1576,6 +1639,7 @@ export interface TenantTables {
   operation_log_change: OperationLogChange;
   payment_channel: PaymentChannel;
   picture: Picture;
+  picture_file: PictureFile;
   privilege_day: PrivilegeDay;
   privilege_gift: PrivilegeGift;
   role: Role;
@@ -1602,7 +1666,9 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'announcement_seen',
   'branch',
   'branch_application',
+  'card_agreement',
   'card_config',
+  'carousel',
   'device',
   'device_bind',
   'device_seen',
@@ -1646,6 +1712,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'log_seal_batch',
   'log_seal_head',
   'member',
+  'member_consent',
   'member_term',
   'menu_override',
   'merchant_expiry',
@@ -1664,6 +1731,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'operation_log_change',
   'payment_channel',
   'picture',
+  'picture_file',
   'privilege_day',
   'privilege_gift',
   'role',

@@ -55,6 +55,7 @@ export const checkTerminal = (request: FastifyRequest): void => {
 const isAlone = ({ server }: FastifyRequest): boolean =>
   server.addresses().every((bound) => typeof bound !== 'string' && loopback(bound.address));
 
+const browserPattern = /^[A-Za-z0-9_-]{20,64}$/;
 const devicePattern = /^Device ([A-Za-z0-9_-]{20,200})$/;
 
 export const visitorOf = (request: FastifyRequest, { database, clock }: CallerDependencies): Visitor => ({
@@ -63,6 +64,7 @@ export const visitorOf = (request: FastifyRequest, { database, clock }: CallerDe
   language: chooseLanguage(headerText(request, 'accept-language')),
   address: isIP(request.ip) ? request.ip : '0.0.0.0',
   agent: (headerText(request, 'user-agent') ?? '').slice(0, 200),
+  browserId: browserPattern.exec(headerText(request, 'x-browser-id') ?? '')?.[0],
   confidential: request.protocol === 'https' || (loopback(request.ip) && isAlone(request)),
   deviceCredential: devicePattern.exec(headerText(request, 'authorization') ?? '')?.[1],
   log: request.log as Log, // a child of the one that the server was given

@@ -21,6 +21,8 @@ export interface Visitor {
   readonly language: Language;
   readonly address: string;
   readonly agent: string;
+  /** What the browser keeps to be known by, as `X-Browser-Id`. */
+  readonly browserId?: string | undefined;
   /** Whether nobody can eavesdrop on the request: TLS according to a trusted proxy, or a server on loopback only. */
   readonly confidential: boolean;
   /** What a till proves itself with, as `Authorization: Device …`. */

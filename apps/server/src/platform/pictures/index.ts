@@ -1,8 +1,9 @@
-export type { CleanPicture } from './clean-picture.ts';
+export type { CleanPicture } from './re-encode.ts';
 export {
   addPicture,
   getPicture,
   getPublicPicture,
+  keepPicture,
   mustBePicture,
   pictureAddress,
   pictureRows,
@@ -10,4 +11,4 @@ export {
   removePicture,
   takePicture,
 } from './pictures.ts';
-export { pictureSchedules, tidyPictures } from './pictures.jobs.ts';
+export { pictureSchedules, releasedPictures, tidyPictures } from './pictures.jobs.ts';

@@ -1,33 +1,42 @@
 import { pictureLimits } from '@regulars/contract/rules';
 import type { PicturePurpose } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
+import { createHash } from 'node:crypto';
 import { columnsOf, statement, type TenantTx, type TenantView } from '../database/index.ts';
+import type { FileStore } from '../files/index.ts';
 import { Problem, refuseFields, type FileAnswer, type Upload, type Visitor } from '../http/index.ts';
-import { cleanPicture, type CleanPicture } from './clean-picture.ts';
+import { reEncode, type CleanPicture } from './re-encode.ts';
 
 /** Pictures that everybody may see, once something uses them. */
-const publicPurposes: readonly PicturePurpose[] = ['merchant_logo', 'item'];
+const publicPurposes: readonly PicturePurpose[] = ['merchant_logo', 'item', 'carousel'];
 
 /** Where a browser gets a public picture. */
 export const pictureAddress = (merchantId: string, pictureId: string): string =>
   `/api/pictures/${merchantId}/${pictureId}`;
 
-/** The upload, of at most so many bytes, as a clean picture. Throws body_too_large, picture_kind, picture_sides. */
-export const readPicture = async (upload: Upload, most: number): Promise<CleanPicture> => {
+/**
+ * The upload, of at most so many bytes, decoded and encoded anew. Throws body_too_large, picture_kind, picture_disguised,
+ * picture_sides.
+ */
+export const readPicture = (upload: Upload, most: number): Promise<CleanPicture> => {
   if (upload.bytes > most) throw new Problem('body_too_large', { values: { limit: `${most / 1024 / 1024} MB` } });
-  const parts: Buffer[] = [];
-  for await (const part of upload.parts(64 * 1024)) parts.push(part);
-  return mustBePicture(Buffer.concat(parts));
+  return mustEncode(async () => {
+    const parts: Buffer[] = [];
+    for await (const part of upload.parts(64 * 1024)) parts.push(part);
+    return Buffer.concat(parts);
+  });
 };
 
-/** Bytes as a clean picture. Throws picture_kind, picture_sides. */
-export const mustBePicture = (bytes: Buffer): CleanPicture => {
-  const picture = cleanPicture(bytes);
-  if (!picture) throw new Problem('picture_kind');
+/** Bytes as a clean picture. Throws picture_kind, picture_disguised, picture_sides. */
+export const mustBePicture = (bytes: Buffer): Promise<CleanPicture> => mustEncode(() => Promise.resolve(bytes));
+
+const mustEncode = async (read: () => Promise<Buffer>): Promise<CleanPicture> => {
+  const picture = await reEncode(read);
+  if (!('rule' in picture)) return picture;
+  if (picture.rule !== 'sides') throw new Problem(`picture_${picture.rule}`);
   const { width, height } = picture;
-  if (Math.max(width, height) > pictureLimits.side)
-    throw new Problem('picture_sides', { values: { width, height, limit: pictureLimits.side } });
-  return picture;
+  const { side, pixels } = pictureLimits;
+  throw new Problem('picture_sides', { values: { width, height, limit: side, millions: pixels / 1_000_000 } });
 };
 
 const columns = columnsOf('picture', [
@@ -36,7 +45,7 @@ const columns = columnsOf('picture', [
   'media_type',
   'width',
   'height',
-  'content',
+  'file_hash',
   'uploaded_at',
   'uploaded_by',
 ]);
@@ -50,12 +59,48 @@ const lockUser = statement(
   'select from merchant_user where merchant_id = $1 and user_id = $2 for no key update',
 );
 
-/** Stores an uploaded picture; unless something uses it within a day, it is removed. Throws pictures_unused. */
+/** A picture whose file is kept. */
+export interface KeptPicture extends Omit<CleanPicture, 'bytes'> {
+  readonly hash: string;
+}
+
+const note = statement<{ serial: number }>(
+  'picture_file_note',
+  `insert into picture_file as f (merchant_id, file_hash, stored_at) values ($1, $2, $3::timestamptz)
+   on conflict (merchant_id, file_hash) do update set stored_at = greatest(f.stored_at, excluded.stored_at),
+     serial = f.serial + (f.removing_at is not null)::integer, removing_at = null
+   returning serial`,
+);
+
+/** The key of a file: content of one merchant is kept once, and no merchant learns what another keeps. */
+export const fileKey = (merchantId: string, hash: string, serial: number): string =>
+  `${merchantId}/${hash.slice(0, 2)}/${hash}${serial === 0 ? '' : `-${serial}`}`;
+
+/**
+ * Keeps the file of a picture. It is noted before it is stored, aside from the call's transaction, so that one whose call
+ * fails is found and removed.
+ */
+export const keepPicture = async (
+  {
+    files,
+    notes,
+    merchantId,
+    now,
+  }: { files: FileStore; notes: Pick<TenantTx, 'query'>; merchantId: string; now: Date },
+  { type, width, height, bytes }: CleanPicture,
+): Promise<KeptPicture> => {
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const [{ serial } = { serial: 0 }] = await notes.query(note, [merchantId, hash, now]);
+  await files.put(fileKey(merchantId, hash, serial), bytes, type);
+  return { type, width, height, hash };
+};
+
+/** Adds a kept picture; unless something uses it within a day, it is removed. Throws pictures_unused. */
 export const addPicture = async (
   tx: TenantTx,
   { userId, now }: { readonly userId: string; readonly now: Date },
   purpose: PicturePurpose,
-  { type, width, height, bytes }: CleanPicture,
+  { type, width, height, hash }: KeptPicture,
 ): Promise<string> => {
   await tx.query(lockUser, [tx.merchantId, userId]);
   const [{ count } = { count: 0 }] = await tx.query(countOfUser, [tx.merchantId, userId]);
@@ -67,7 +112,7 @@ export const addPicture = async (
     media_type: type,
     width,
     height,
-    content: bytes,
+    file_hash: hash,
     uploaded_at: now,
     uploaded_by: userId,
   };
@@ -115,36 +160,45 @@ export const removePicture = async (tx: TenantTx, pictureId: string): Promise<Da
 
 interface Content {
   readonly media_type: 'image/png' | 'image/jpeg';
-  readonly content: Buffer;
+  /** Of an upload from before there were files. */
+  readonly content: Buffer | null;
+  readonly file_hash: string | null;
+  readonly serial: number | null;
 }
-const content = statement<Content>(
-  'picture_content',
-  'select media_type, content from picture where merchant_id = $1 and picture_id = $2',
-);
-const publicContent = statement<Content>(
-  'picture_public_content',
-  'select media_type, content from picture where merchant_id = $1 and picture_id = $2 and used and purpose = any ($3)',
-);
+const contentOf = `select p.media_type, p.content, p.file_hash, f.serial from picture p
+  left join picture_file f on f.merchant_id = p.merchant_id and f.file_hash = p.file_hash
+  where p.merchant_id = $1 and p.picture_id = $2`;
+const content = statement<Content>('picture_content', contentOf);
+const publicContent = statement<Content>('picture_public_content', `${contentOf} and p.used and p.purpose = any ($3)`);
 
 type PictureAnswer = FileAnswer & { readonly mediaType: Content['media_type'] };
 
-const answerOf = (found: Content | undefined, pictureId: string): PictureAnswer => {
+const answerOf = async (
+  files: FileStore,
+  found: Content | undefined,
+  { merchantId, pictureId }: { readonly merchantId: string; readonly pictureId: string },
+): Promise<PictureAnswer> => {
   if (!found) throw new Problem('picture_not_found');
-  const { media_type: mediaType, content: bytes } = found;
+  const { media_type: mediaType, content: stored, file_hash: hash, serial } = found;
+  const bytes = hash === null ? stored : await files.get(fileKey(merchantId, hash, serial ?? 0));
+  if (!bytes) throw new Problem('picture_not_found');
   const name = `${pictureId}.${mediaType === 'image/png' ? 'png' : 'jpg'}`;
   return { mediaType, name, content: bytes, bytes: bytes.length, tag: pictureId };
 };
 
 /** A picture of the merchant, for its users. Throws picture_not_found. */
-export const getPicture = async (db: TenantView, pictureId: string): Promise<PictureAnswer> =>
-  answerOf((await db.query(content, [db.merchantId, pictureId]))[0], pictureId);
+export const getPicture = async (files: FileStore, db: TenantView, pictureId: string): Promise<PictureAnswer> => {
+  const { merchantId } = db;
+  return answerOf(files, (await db.query(content, [merchantId, pictureId]))[0], { merchantId, pictureId });
+};
 
 /** A picture that everybody may see; browsers keep it. Throws picture_not_found. */
 export const getPublicPicture = async (
+  files: FileStore,
   platform: Pick<Visitor['platform'], 'query'>,
   merchantId: string,
   pictureId: string,
-): Promise<PictureAnswer> => ({
-  ...answerOf((await platform.query(publicContent, [merchantId, pictureId, publicPurposes]))[0], pictureId),
-  isPublic: true,
-});
+): Promise<PictureAnswer> => {
+  const [found] = await platform.query(publicContent, [merchantId, pictureId, publicPurposes]);
+  return { ...(await answerOf(files, found, { merchantId, pictureId })), isPublic: true };
+};

@@ -1,0 +1,130 @@
+import type { MemberCardChanges } from '@regulars/contract';
+import { cardLimits } from '@regulars/contract/rules/cards';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+
+let server: TestServer;
+let shop: Shop;
+let as: Caller;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  shop = await server.make.shop();
+  as = await server.make.user(shop);
+});
+
+const get = async () => (await server.call('GET /vip-card-config', { as })).data;
+const edit = (body: MemberCardChanges, version?: number) =>
+  server.call('PUT /vip-card-config/base-info', {
+    as,
+    body,
+    headers: version === undefined ? {} : { 'if-match': `"${version}"` },
+  });
+const publish = (body = '余额可退。', title = '会员章程') =>
+  server.call('POST /vip-card-config/agreements', { as, body: { title, body } });
+const logged = async (subject: 'member_card' | 'card_agreement') =>
+  (await server.call('GET /logs/operate-logs', { as, query: { subject_kind: [subject] } })).data.items;
+
+describe('the card', () => {
+  it('keeps what an edit leaves out, and its version where nothing changes', async () => {
+    const first = await get();
+    expect(first).toMatchObject({ colour: '#0f766e', open_way: 'free', agreement: null });
+    const { data } = await edit({ colour: '#8b3a62', notice: '一卡四店通用。\n余额可退。' }, first.version);
+    expect(data).toMatchObject({ name: first.name, colour: '#8b3a62', version: first.version + 1 });
+    expect((await edit({ colour: '#8b3a62' })).data.version).toBe(data.version);
+    expect((await edit({ notice: null }, first.version)).err.name).toBe('stale_edit');
+    expect((await edit({ notice: null })).data.notice).toBeNull();
+  });
+
+  it('loses no edit to another at the same time, also the first', async () => {
+    await server.database.platform.execute('delete from card_config where merchant_id = $1', [shop.merchantId]);
+    const { version } = await get();
+    const edits = await Promise.all(['#111111', '#222222', '#333333'].map((colour) => edit({ colour }, version)));
+    expect(edits.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
+  });
+
+  it.each([
+    [{ colour: '#FFFFFF' }, 'colour'],
+    [{ colour: 'red' }, 'colour'],
+    [{ name: '' }, 'name'],
+    [{ name: '茶'.repeat(cardLimits.name + 1) }, 'name'],
+    [{ notice: '茶'.repeat(cardLimits.notice + 1) }, 'notice'],
+    [{ notice: ' ' }, 'notice'],
+  ])('refuses %j', async (body, path) => {
+    expect((await edit(body)).err).toMatchObject({ name: 'invalid_input', fields: [{ path }] });
+  });
+
+  it('is told in words by the log', async () => {
+    await edit({ open_way: 'paid', asked: { gender: 'shown', birthday: 'required', remark: 'hidden' } });
+    const told = (await logged('member_card'))[0]?.changes?.map(
+      ({ field_name, before, after }) => `${field_name}：${before ?? '无'} → ${after ?? '无'}`,
+    );
+    expect(told?.toSorted()).toEqual(
+      ['备注：选填 → 不问', '怎么开卡：免费领卡 → 付费购卡', '生日：选填 → 必填'].toSorted(),
+    );
+  });
+
+  it('is shared with its own words', async () => {
+    const share = { share_title: '来喝茶', share_text: '新会员送一泡' };
+    const { data } = await server.call('PUT /vip-card-config/share-info', { as, body: share });
+    expect(data).toMatchObject(share);
+    expect((await logged('member_card'))[0]).toMatchObject({ action: 'member_card.share' });
+  });
+
+  it('can be read by who adds members, and edited only by who may', async () => {
+    const cashier = await server.make.user(shop, { permissions: ['member:create'] });
+    expect((await server.call('GET /vip-card-config', { as: cashier })).status).toBe(200);
+    const edited = await server.call('PUT /vip-card-config/base-info', { as: cashier, body: { notice: null } });
+    expect(edited.status).toBe(403);
+  });
+});
+
+describe('what the card asks', () => {
+  const add = (more: object = {}) =>
+    server.call('POST /vip-infos', { as, body: { phone: nextPhone(), name: '顾念初', ...more } });
+
+  it('is required of a new member, and of nobody who is one', async () => {
+    const { data: known } = await add();
+    await edit({ asked: { gender: 'required', birthday: 'required', remark: 'hidden' } });
+    expect((await add({ gender: 1 })).err).toMatchObject({
+      name: 'invalid_input',
+      fields: [{ path: 'birthday', rule: 'required', message: '必填' }],
+    });
+    expect((await add()).err.fields?.map(({ path }) => path).toSorted()).toEqual(['birthday', 'gender']);
+    expect((await add({ gender: 1, birthday: '1994-06-08' })).status).toBe(201);
+    const { status } = await server.call('PUT /vip-infos/{id}', {
+      as,
+      params: { id: known.vip_id },
+      body: { name: '顾初' },
+    });
+    expect(status).toBe(200);
+  });
+});
+
+describe('the agreement', () => {
+  it('has versions that stay as they were published', async () => {
+    await publish('余额可退。');
+    await publish('余额可退，十五天内。');
+    expect((await get()).agreement).toMatchObject({ number: 2 });
+    const read = async (number: number) =>
+      (await server.call('GET /vip-card-config/agreements/{number}', { as, params: { number } })).data?.body;
+    expect([await read(1), await read(2)]).toEqual(['余额可退。', '余额可退，十五天内。']);
+    const { data } = await server.call('GET /vip-card-config/agreements', { as });
+    expect(data.map(({ number }) => number)).toEqual([2, 1]);
+  });
+
+  it('is published once for the same text, and by one of several at a time after the other', async () => {
+    await publish();
+    expect((await publish()).err.name).toBe('card_agreement_same');
+    const published = await Promise.all(['甲', '乙', '丙'].map((body) => publish(body)));
+    expect(published.map(({ data }) => data.number).toSorted()).toEqual([2, 3, 4]);
+  });
+
+  it('is one of the merchant’s', async () => {
+    const missing = await server.call('GET /vip-card-config/agreements/{number}', { as, params: { number: 7 } });
+    expect(missing.err.name).toBe('card_agreement_not_found');
+  });
+});

@@ -1,0 +1,89 @@
+// Encodes one picture again, in a process of its own that re-encode.ts starts. Standard input: the picture. Standard
+// output: a line of JSON, then the bytes.
+import { buffer } from 'node:stream/consumers';
+import type { Metadata, Sharp } from 'sharp';
+import type { Answer, EncodeLimits } from './re-encode.ts';
+
+/** How a process ends that can't load the library. */
+const unavailable = 70;
+
+const { default: sharp } = await import('sharp').catch((error: unknown) => {
+  process.stderr.write(String(error));
+  process.exit(unavailable);
+});
+
+const limits = JSON.parse(process.argv[2] ?? '') as EncodeLimits; // what re-encode.ts gives
+
+// Only these two decoders are reachable, whatever the bytes say.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
+sharp.cache(false);
+sharp.concurrency(1);
+
+const heads: readonly Buffer[] = [Buffer.of(0xff, 0xd8, 0xff), Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')];
+const markup = /<script|<\?php|<!doctype|<html[\s>]|%PDF-\d/i;
+const archiveEnd = Buffer.from('PK\x05\x06', 'latin1');
+/** The end of an archive is within its last 64 kB. */
+const archiveTail = 65_557;
+
+/** Whether the bytes are at the same time a page, a program, a document or an archive. */
+const isSomethingElse = (bytes: Buffer): boolean =>
+  bytes.subarray(-archiveTail).includes(archiveEnd) || markup.test(bytes.toString('latin1'));
+
+const heading = async (bytes: Buffer): Promise<Metadata | undefined> => {
+  try {
+    // Reads the header alone, so the picture may be of any size.
+    return await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch {
+    return undefined;
+  }
+};
+
+/** The picture turned as its camera was held, in sRGB, of 8 bits a channel, with nothing but its pixels. */
+const drawn = (bytes: Buffer, side: number): Sharp =>
+  sharp(bytes, { failOn: 'error', limitInputPixels: limits.pixels })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb');
+
+/** Whatever the picture, the last of these fits. */
+const attempts = (side: number) =>
+  [
+    { side, quality: 85, palette: false },
+    { side: 1_280, quality: 70, palette: true },
+    { side: 640, quality: 70, palette: true },
+  ] as const;
+
+/** A photograph stays a JPEG. A drawing stays a PNG, unless it is opaque and too large for one. */
+const encoded = async (bytes: Buffer, { format, hasAlpha }: Metadata) => {
+  for (const { side, quality, palette } of attempts(limits.side)) {
+    const asPng = format === 'png' && (hasAlpha || !palette);
+    const picture = drawn(bytes, side);
+    const { data, info } = await (
+      asPng ? picture.png({ compressionLevel: 6, palette }) : picture.jpeg({ quality, optimiseCoding: true })
+    ).toBuffer({ resolveWithObject: true });
+    if (data.length <= (asPng && !hasAlpha ? limits.drawing : limits.bytes))
+      return { type: asPng ? ('image/png' as const) : ('image/jpeg' as const), info, data };
+  }
+  throw new Error('No attempt fits');
+};
+
+const answer = async (bytes: Buffer): Promise<[Answer, Buffer?]> => {
+  if (!heads.some((head) => bytes.subarray(0, head.length).equals(head))) return [{ rule: 'kind' }];
+  if (isSomethingElse(bytes)) return [{ rule: 'disguised' }];
+  const found = await heading(bytes);
+  if (!found) return [{ rule: 'kind' }];
+  const { width, height } = found;
+  if (Math.max(width, height) > limits.sides || width * height > limits.pixels)
+    return [{ rule: 'sides', width, height }];
+  try {
+    const { type, info, data } = await encoded(bytes, found);
+    return [{ type, width: info.width, height: info.height }, data];
+  } catch {
+    return [{ rule: 'kind' }];
+  }
+};
+
+const [told, data = Buffer.of()] = await answer(await buffer(process.stdin));
+process.stdout.write(`${JSON.stringify(told)}\n`);
+process.stdout.end(data);
