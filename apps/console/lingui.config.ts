@@ -60,6 +60,7 @@ const withWhole = new Set([
   'grades',
   'member-cards',
   'privileges',
+  'top-up-rules',
 ]);
 /** Likewise rules of value. */
 const withRules = new Set(['point-rules', 'grades', 'privileges']);

@@ -44,9 +44,23 @@ const secondBranch = async (): Promise<string> => {
   return String(branch?.['branch_id']);
 };
 
+/** The teahouse’s top-up rule that is in force and has a draft. */
+const topUpRule = async (): Promise<string> => {
+  const [rule] = await rowsOf(
+    ownProduct().place,
+    `select rule_id from merchant_rule join merchant using (merchant_id)
+     where merchant_no = $1 and kind = 'top_up' and in_force is not null and draft is not null`,
+    [teahouse.number],
+  );
+  return String(rule?.['rule_id']);
+};
+
 /** Finds or creates an example for each address of something, and returns its path. */
 const oneOf: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   '/memberdetails/{id}': busiestMember,
+  '/copyCharge/{id}': async () => `/copyCharge/${await topUpRule()}`,
+  '/editRecharge/{id}': async () => `/editRecharge/${await topUpRule()}`,
+  '/chargeDetail/{id}': async () => `/chargeDetail/${await topUpRule()}`,
   '/system/roleManagement/permissionSetting': managersRole,
   '/system/storeManagement/detail': async () => `/system/storeManagement/detail?id=${await secondBranch()}`,
   '/merchantManagement/merchant/branch/detail': async () =>

@@ -33,6 +33,7 @@ const merchantPage = feature(
   'merchants',
   async () => (await import('../features/merchants/merchant-detail-page.tsx')).MerchantDetailPage,
 );
+const topUpPage = (load: Parameters<typeof feature>[1]) => part('trees', feature('top-up-rules', load));
 const imported: Own = { title: verbPhrases.import, permission: 'member:import' };
 
 const catalogue: readonly CataloguePage[] = [
@@ -101,6 +102,33 @@ const catalogue: readonly CataloguePage[] = [
   page(
     'member_card',
     feature('member-cards', async () => (await import('../features/member-cards/member-card-page.tsx')).MemberCardPage),
+  ),
+  page(
+    'top_up_rule',
+    topUpPage(async () => (await import('../features/top-up-rules/top-up-rule-list-page.tsx')).TopUpRuleListPage),
+  ),
+  below(
+    'top_up_rule',
+    '/addCharge',
+    topUpPage(async () => (await import('../features/top-up-rules/top-up-form-page.tsx')).AddTopUpRulePage),
+    { permission: 'top_up_rule:create' },
+  ),
+  below(
+    'top_up_rule',
+    '/copyCharge/:id',
+    topUpPage(async () => (await import('../features/top-up-rules/top-up-form-page.tsx')).CopyTopUpRulePage),
+    { permission: 'top_up_rule:create' },
+  ),
+  below(
+    'top_up_rule',
+    '/editRecharge/:id',
+    topUpPage(async () => (await import('../features/top-up-rules/top-up-form-page.tsx')).EditTopUpRulePage),
+    { permission: 'top_up_rule:update' },
+  ),
+  below(
+    'top_up_rule',
+    '/chargeDetail/:id',
+    topUpPage(async () => (await import('../features/top-up-rules/top-up-rule-detail-page.tsx')).TopUpRuleDetailPage),
   ),
   page(
     'point_rule',

@@ -31,6 +31,7 @@ import { addCarousels } from './carousels.ts';
 import { addMemberCard } from './member-cards.ts';
 import { addPointRules } from './point-rules.ts';
 import { addPrivileges } from './privileges.ts';
+import { addTopUpRules } from './top-up-rules.ts';
 import { addPromo } from './promo.ts';
 import { Random } from './random.ts';
 import { addWaitingApplication, describeBranches } from './branches.ts';
@@ -194,6 +195,7 @@ const makeShop = async (
       await addPointRules(tenant, { first, second, third }, today);
       await addPrivileges(tenant, { first, second: third });
       await addMemberCard(tenant, first, third);
+      await addTopUpRules(tenant, { first, second, third }, today);
     }
   }
   if (disabledDaysAgo !== undefined)

@@ -37,8 +37,8 @@ const change = (operate: 'use' | 'stop' | 'remove', ...ids: string[]) =>
   server.call('PUT /recharge-rule', { as, body: { ids, operate } });
 const undo = (id: string | undefined) => server.call('PUT /actions/{id}/undo', { as, params: { id: id ?? '' } });
 const list = async (query: object = {}) => (await server.call('GET /recharge-rule', { as, query })).data;
-const states = async (query: object = {}) =>
-  Object.fromEntries((await list(query)).items.map(({ state, draft, in_force }) => [(in_force ?? draft)?.terms.name, state])); // prettier-ignore
+const states = async (query: object = {}): Promise<Record<string, string>> =>
+  Object.fromEntries((await list(query)).items.map(({ state, draft, in_force }) => [(in_force ?? draft)?.terms.name ?? '', state])); // prettier-ignore
 const ids = async () => (await list({ size: 100 })).items.map(({ rule_id: id }) => id);
 const logged = async () =>
   (await server.call('GET /logs/operate-logs', { as, query: { subject_kind: ['top_up_rule'] } })).data.items;

@@ -23,7 +23,7 @@ export interface TopUpCounts {
   readonly member: number;
   readonly total: number;
 }
-export const noCounts: TopUpCounts = { member: 0, total: 0 };
+const noCounts: TopUpCounts = { member: 0, total: 0 };
 
 /** What a top-up gives, or why not. */
 export type TopUpDecision =

@@ -17,12 +17,7 @@ export {
   ruleActionOf,
   ruleStateOf,
   sortRules,
+  stopRule,
   type ManyRules,
 } from './listed-rules.ts';
-export {
-  listRulesInForce,
-  lockRuleInForce,
-  ruleConditions,
-  ruleList,
-  type AskedRules,
-} from './listed-rules.queries.ts';
+export { listRulesInForce, lockRuleInForce, ruleConditions, ruleList } from './listed-rules.queries.ts';

@@ -13,6 +13,7 @@ import {
 import { changesBetween, recordOperation, type Actor } from '../audit/audit.ts';
 import type { TenantTx } from '../database/index.ts';
 import { Problem, type Reader } from '../http/index.ts';
+import { editRows } from '../lists/editing.ts';
 import { orderingOf, type Ordering } from '../lists/ordering.ts';
 import {
   getContents,
@@ -149,6 +150,19 @@ const setStopped = async <Content>(
       ...tally([...gone(ids.length - there.length), ...drafts.map(() => 'draft' as const)]),
     },
   };
+};
+
+/** Stops a rule on nobody's call. */
+export const stopRule = async <Content>(
+  tx: TenantTx,
+  {
+    kind: { kind, subject, many },
+    actor,
+    id,
+  }: { readonly kind: ManyRules<Content>; readonly actor: Actor; readonly id: string },
+): Promise<void> => {
+  const action = `${subject}.state` as AuditAction; // of a kind of many
+  await editRows(tx, actor, ruleRowsOf(kind), [id], { stopped: true }, { action, missing: many.missing });
 };
 
 /** Removes rules that are neither running nor waiting; their versions stay, since postings name them. */
