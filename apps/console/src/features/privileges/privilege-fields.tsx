@@ -11,6 +11,7 @@ import {
   type PrivilegeKind,
 } from '@regulars/phrases';
 import { Checkbox, Form, Input, InputNumber, Select, Switch } from 'antd';
+import type { GetProps } from 'antd';
 import { readMoney } from '../../framework/amounts.ts';
 import { AmountInput } from '../../framework/form/amount-input.tsx';
 import { FormPair } from '../../framework/form/form-pair.tsx';
@@ -77,7 +78,7 @@ export function PrivilegeFields({ labels, entity, grades }: PrivilegeFieldsProps
         label={labels.grade_ids}
         rules={[{ required: true, type: 'array', min: 1, message: t`Choose at least one` }]}
       >
-        <Checkbox.Group options={grades.map(({ grade_id: value, name: label }) => ({ value, label }))} />
+        <Choices options={grades.map(({ grade_id: value, name: label }) => ({ value, label }))} />
       </Form.Item>
       <Form.Item name="explanation" label={labels.explanation} rules={[rules.text(privilegeLimits.explanation)]}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={privilegeLimits.explanation} showCount />
@@ -102,6 +103,11 @@ export function PrivilegeFields({ labels, entity, grades }: PrivilegeFieldsProps
     </>
   );
 }
+
+/** A group can't be required for assistive technology: its label says so, and the refusal. */
+const Choices = ({ 'aria-required': _, ...props }: GetProps<typeof Checkbox.Group> & { 'aria-required'?: unknown }) => (
+  <Checkbox.Group {...props} />
+);
 
 const isOfGrade = (kind: PrivilegeKind): boolean =>
   kind === 'discount' || kind === 'points_multiple' || kind === 'upgrade_gift';

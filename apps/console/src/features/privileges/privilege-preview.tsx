@@ -20,7 +20,7 @@ export function PrivilegePreview({ values, grades }: { values: PrivilegeValues; 
   const [title, value] = [privilege.title || t`This privilege`, valueOf(privilege)];
   return (
     <aside className={styles.preview}>
-      <h3>{t`What members see`}</h3>
+      <h2>{t`What members see`}</h2>
       <div className={styles.card}>
         <span className={styles.icon}>
           <PrivilegeIcon name={privilege.icon} size={20} />
