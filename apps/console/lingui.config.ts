@@ -8,6 +8,7 @@ const parts = {
   assets: [
     'members/assets/**',
     'members/grade-lines.tsx',
+    'members/grade-privileges.tsx',
     'members/known-member.tsx',
     'members/member-detail-page.tsx',
     'members/member-events.tsx',
@@ -23,6 +24,7 @@ const parts = {
     '../framework/history/**',
     '../framework/imports/**',
     '../framework/authorised-words.ts',
+    '../framework/use-privilege-words.ts',
     'ledger/**',
   ],
   pages: [
@@ -57,10 +59,11 @@ const withWhole = new Set([
   'point-rules',
   'grades',
   'member-cards',
+  'privileges',
   'top-up-rules',
 ]);
 /** Likewise rules of value. */
-const withRules = new Set(['point-rules', 'grades']);
+const withRules = new Set(['point-rules', 'grades', 'privileges']);
 
 // A feature with a `locales` folder has its own catalogue there.
 const features = join(import.meta.dirname, 'src/features');
@@ -75,6 +78,7 @@ const featureCatalogs = readdirSync(features)
       ...(withContacts.has(feature) ? ['<rootDir>/src/framework/contacts/**'] : []),
       ...(withWhole.has(feature) ? ['<rootDir>/src/framework/detail/all-branches-only.tsx'] : []),
       ...(withRules.has(feature) ? ['<rootDir>/src/framework/rules/**'] : []),
+      ...(feature === 'privileges' ? ['<rootDir>/src/framework/use-privilege-words.ts'] : []),
       ...(withPictures.has(feature) ? ['<rootDir>/src/framework/pictures/**'] : []),
     ],
     exclude: ['**/*.test.*'],

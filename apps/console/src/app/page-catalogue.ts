@@ -81,8 +81,23 @@ const catalogue: readonly CataloguePage[] = [
     'grade',
     part(
       'trees',
-      feature('grades', async () => (await import('../features/grades/grades-page.tsx')).GradesPage),
+      feature(
+        'privileges',
+        feature('grades', async () => (await import('./pages/grades-and-privileges-page.tsx')).GradesAndPrivilegesPage),
+      ),
     ),
+  ),
+  below(
+    'grade',
+    '/addrightsandbenefits',
+    feature('privileges', async () => (await import('../features/privileges/privilege-pages.tsx')).NewPrivilegePage),
+    { title: { 'zh-CN': '新建权益', en: 'New privilege' }, permission: 'grade:update' },
+  ),
+  below(
+    'grade',
+    '/editRrightsandbenefits/:id',
+    feature('privileges', async () => (await import('../features/privileges/privilege-pages.tsx')).EditPrivilegePage),
+    { title: { 'zh-CN': '权益', en: 'Privilege' }, permission: 'grade:update' },
   ),
   page(
     'member_card',

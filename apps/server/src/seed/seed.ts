@@ -30,6 +30,7 @@ import { addGrades } from './grades.ts';
 import { addCarousels } from './carousels.ts';
 import { addMemberCard } from './member-cards.ts';
 import { addPointRules } from './point-rules.ts';
+import { addPrivileges } from './privileges.ts';
 import { addTopUpRules } from './top-up-rules.ts';
 import { addPromo } from './promo.ts';
 import { Random } from './random.ts';
@@ -192,6 +193,7 @@ const makeShop = async (
     if (first && second && third) {
       await addGrades(tenant, { first, second: third });
       await addPointRules(tenant, { first, second, third }, today);
+      await addPrivileges(tenant, { first, second: third });
       await addMemberCard(tenant, first, third);
       await addTopUpRules(tenant, { first, second, third }, today);
     }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { GradeLadder, LadderGrade } from '@regulars/contract';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { usePageTitle } from '../../framework/access/use-page-title.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { AllBranchesOnly } from '../../framework/detail/all-branches-only.tsx';
@@ -22,8 +23,8 @@ const GradeForm = lazyLayer(async () => (await import('./grade-form.tsx')).Grade
 const RemoveGrade = lazyLayer(async () => (await import('./remove-grade.tsx')).RemoveGrade);
 const GradeVersions = lazyLayer(async () => (await import('./grade-versions.tsx')).GradeVersions);
 
-/** The grades: those in force, and a draft that replaces them. */
-export function GradesPage() {
+/** The grades: those in force, and a draft that replaces them. Below them stands what else the page has. */
+export function GradesPage({ children }: { children?: ReactNode }) {
   const { t } = useLingui();
   const words = {
     missing: t`There are no grades`,
@@ -34,14 +35,14 @@ export function GradesPage() {
   const ladder = useEndpoint('GET /vip-grades/ladder', {}, { quiet: true });
   return (
     <Fetched result={ladder} words={words}>
-      {(loaded) => <Ladder loaded={loaded} />}
+      {(loaded) => <Ladder loaded={loaded}>{children}</Ladder>}
     </Fetched>
   );
 }
 
 type Opened = 'versions' | { edit: LadderGrade | undefined } | { remove: LadderGrade };
 
-function Ladder({ loaded }: { loaded: GradeLadder }) {
+function Ladder({ loaded, children }: { loaded: GradeLadder; children: ReactNode }) {
   const { t } = useLingui();
   const mayEdit = useCanEverywhere('grade:update');
   const rungs = rungsOf(loaded);
@@ -86,6 +87,7 @@ function Ladder({ loaded }: { loaded: GradeLadder }) {
           <Trans>The lowest begins at 0 growth: new members begin with it. Growth raises them to the others.</Trans>
         </EmptyState>
       )}
+      {children}
       <GradeBar loaded={loaded} />
       {form}
     </DraftFrame>

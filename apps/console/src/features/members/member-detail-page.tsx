@@ -18,6 +18,7 @@ import { MemberAssets } from './assets/member-assets.tsx';
 import { MemberRecords } from './assets/member-records.tsx';
 import type { RecordTab } from './assets/member-records.tsx';
 import { UsableCoupons } from './assets/usable-coupons.tsx';
+import { GradePrivileges } from './grade-privileges.tsx';
 import { CancelMembership } from './cancel-membership.tsx';
 import { MemberActions } from './member-actions.tsx';
 import type { MemberTask } from './member-actions.tsx';
@@ -87,6 +88,7 @@ function MemberDetail({ member: read, note }: MemberDetailProps) {
         aside={
           <>
             <MemberProfile member={member} onEdit={edit} />
+            <GradePrivileges member={member} />
             <UsableCoupons memberId={vip_id} />
             <CancelMembership member={member} />
           </>

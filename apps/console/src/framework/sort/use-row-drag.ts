@@ -13,9 +13,9 @@ export interface Drag {
   readonly line: number;
 }
 
-export interface RowDrag {
+export interface RowDrag<List extends HTMLElement> {
   /** The list; its rows have their ids in `data-row`. */
-  list: RefObject<HTMLUListElement | null>;
+  list: RefObject<List | null>;
   /** The element that follows the pointer during a drag. */
   ghost: RefCallback<HTMLElement>;
   drag: Drag | undefined;
@@ -35,8 +35,8 @@ interface RowDragOptions {
 const aside = { x: 24, y: 16 } as const;
 
 /** Drags rows with mouse, pen or finger; the page scrolls at its edges. */
-export function useRowDrag(options: RowDragOptions): RowDrag {
-  const list = useRef<HTMLUListElement>(null);
+export function useRowDrag<List extends HTMLElement = HTMLUListElement>(options: RowDragOptions): RowDrag<List> {
+  const list = useRef<List>(null);
   const ghost = useRef<HTMLElement>(null);
   // A ref, not state, so that rows don't re-render on every pointer move.
   const place = useRef('');

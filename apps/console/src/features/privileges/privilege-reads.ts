@@ -1,0 +1,2 @@
+/** What shows privileges. */
+export const privilegeReads = ['/grade-privileges'] as const;

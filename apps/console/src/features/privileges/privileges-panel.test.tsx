@@ -1,0 +1,201 @@
+import { i18n } from '@lingui/core';
+import type { Grade, Privilege, PrivilegeRules } from '@regulars/contract';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answer, showPage } from '../../../test/show-page.tsx';
+import { messages as trees } from '../../locales/trees/en.po';
+import { messages } from './locales/en.po';
+import { NewPrivilegePage } from './privilege-pages.tsx';
+// Loaded with the test, which would else wait for them to be transformed when they are opened.
+import './privilege-versions.tsx';
+import { PrivilegesPanel } from './privileges-panel.tsx';
+
+beforeEach(() => i18n.load('en', { ...messages, ...trees }));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const id = (last: string) => `0190a000-0000-7000-8000-${last.padStart(12, '0')}`;
+const basic: Grade = {
+  grade_id: id('1'),
+  name: 'Basic',
+  face: 'basic',
+  icon: null,
+  growth_from: 0,
+  valid_days: null,
+  earning_rate: 10_000,
+  discount_rate: 10_000,
+  gift: null,
+  enabled: true,
+  level: 1,
+  members: 5,
+  version: 1,
+};
+const gold: Grade = { ...basic, grade_id: id('2'), name: 'Gold', face: 'gold', discount_rate: 9_500, level: 2 };
+const discount: Privilege = {
+  privilege_id: id('11'),
+  kind: 'discount',
+  title: 'Member price',
+  explanation: '',
+  icon: 'percent',
+  grade_ids: [gold.grade_id],
+  gift: null,
+  days_before: 0,
+  weekdays: [],
+  month_days: [],
+  enabled: true,
+};
+const birthday: Privilege = {
+  ...discount,
+  privilege_id: id('12'),
+  kind: 'birthday_gift',
+  title: 'Birthday tea',
+  icon: 'cake',
+  grade_ids: [basic.grade_id, gold.grade_id],
+  gift: { points: 88, bonus: 1_000 },
+  days_before: 3,
+};
+const at = '2026-11-18T02:00:00.000Z';
+const loaded: PrivilegeRules = {
+  version: 3,
+  in_force: { number: 6, made_at: at, made_by: '方晓棠', privileges: [discount, birthday] },
+  draft: null,
+};
+const second: Privilege = { ...birthday, privilege_id: id('13'), title: 'Golden birthday', days_before: 0 };
+const drafted: PrivilegeRules = {
+  ...loaded,
+  draft: {
+    edited_at: at,
+    edited_by: '方晓棠',
+    privileges: [{ ...discount, enabled: false }, birthday, second],
+    clashes: [[birthday.privilege_id, second.privilege_id]],
+  },
+};
+const all = ['grade:read', 'grade:update', 'grade:put_in_force'] as const;
+const show = (
+  rules: PrivilegeRules,
+  permissions: readonly (typeof all)[number][] = all,
+  answers = {},
+  page = <PrivilegesPanel />,
+) => {
+  answer({ 'GET /grade-privileges': () => rules, 'GET /vip-grades': () => [basic, gold], ...answers });
+  return showPage(page, '/gradeManagement', [...permissions]);
+};
+const row = async (title: string) => {
+  const found = (await screen.findByText(title)).closest('tr');
+  if (!found) throw new Error('It is not in a table');
+  return within(found);
+};
+
+test('a grade has its own rate where it has the privilege', async () => {
+  await show(loaded);
+  const price = await row('Member price');
+  await price.findByText('5% off');
+  expect(price.getAllByText('has it')).toHaveLength(1);
+  const tea = await row('Birthday tea');
+  tea.getByText('88 points and ¥10.00 of bonus, 3 days before the birthday');
+  expect(tea.getAllByText('has it')).toHaveLength(2);
+});
+
+test('a draft says what it changes, and which privileges clash', async () => {
+  const sent: (string | null)[] = [];
+  await show(drafted, all, {
+    'PUT /grade-privileges/in-force': ({ headers }: { headers: Headers }) => (
+      sent.push(headers.get('if-match')),
+      loaded
+    ),
+  });
+  const hand = userEvent.setup();
+  await screen.findByText(/“Birthday tea” and “Golden birthday” are for the same day and grade/);
+  screen.getByText('The draft changes: “Member price” is off, “Golden birthday” is new');
+  await hand.click(screen.getByRole('button', { name: 'Put version 7 in force' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText('“Golden birthday” is new');
+  expect(sent).toEqual([]);
+  await hand.click(dialog.getByRole('button', { name: 'Put it in force' }));
+  await waitFor(() => expect(sent).toEqual(['"3"']));
+});
+
+test('the keys move a row, and the whole order is saved in the draft', async () => {
+  const sent: unknown[] = [];
+  await show(loaded, all, {
+    'PUT /grade-privileges/sort': ({ body, headers }: { body: unknown; headers: Headers }) => (
+      sent.push([body, headers.get('if-match')]),
+      drafted
+    ),
+  });
+  (await screen.findByRole('button', { name: 'Move “Member price”' })).focus();
+  const hand = userEvent.setup();
+  await hand.keyboard(' {ArrowDown}');
+  expect(sent).toEqual([]);
+  await hand.keyboard(' ');
+  await waitFor(() => expect(sent).toEqual([[{ ids: [birthday.privilege_id, discount.privilege_id] }, '"3"']]));
+});
+
+test('who may only read changes nothing', async () => {
+  await show(drafted, ['grade:read']);
+  await row('Member price');
+  expect(screen.getAllByRole('button').map(({ textContent: text }) => text)).toEqual(['Versions']);
+  expect(screen.queryByRole('switch')).toBeNull();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('without privileges it says what they are for', async () => {
+  await show({ version: 0, in_force: null, draft: null });
+  await screen.findByText('There are no privileges yet');
+  expect(screen.getByRole('link', { name: 'Add a privilege' }).getAttribute('href')).toBe('/addrightsandbenefits');
+});
+
+test('a new gift is sent in points and fen, with only what its kind needs', async () => {
+  const sent: unknown[] = [];
+  const answers = { 'POST /grade-privileges': ({ body }: { body: unknown }) => (sent.push(body), drafted) };
+  await show(loaded, all, answers, <NewPrivilegePage />);
+  const hand = userEvent.setup();
+  const title = await screen.findByLabelText('Title');
+  expect(title).toHaveProperty('value', 'Birthday gift');
+  const save = screen.getByRole('button', { name: /^Save in the draft/ });
+  await hand.click(save);
+  await screen.findByText('Points, bonus or both');
+  screen.getByText('Choose at least one');
+  await hand.type(screen.getByLabelText(/^Bonus/), '20.5');
+  await hand.click(await screen.findByLabelText('Gold'));
+  await screen.findByText('Birthday gift: members of Gold get ¥20.50 of bonus, on the birthday');
+  await hand.click(save);
+  await waitFor(() =>
+    expect(sent).toEqual([
+      {
+        kind: 'birthday_gift',
+        title: 'Birthday gift',
+        explanation: '',
+        icon: 'cake',
+        grade_ids: [gold.grade_id],
+        gift: { points: 0, bonus: 2_050 },
+        days_before: 0,
+        weekdays: [],
+        month_days: [],
+        enabled: true,
+      },
+    ]),
+  );
+});
+
+test('another kind brings its title and icon, unless others were given', async () => {
+  const sent: unknown[] = [];
+  const answers = { 'POST /grade-privileges': ({ body }: { body: unknown }) => (sent.push(body), drafted) };
+  await show(loaded, all, answers, <NewPrivilegePage />);
+  const hand = userEvent.setup();
+  await hand.click(await screen.findByLabelText('Kind'));
+  await hand.click(await screen.findByTitle('Discount'));
+  const title = screen.getByLabelText('Title');
+  expect(title).toHaveProperty('value', 'Discount');
+  await hand.clear(title);
+  await hand.type(title, 'Own words');
+  await hand.click(screen.getByLabelText('Kind'));
+  await hand.click(await screen.findByTitle('More points'));
+  expect(title).toHaveProperty('value', 'Own words');
+  await hand.click(await screen.findByLabelText('Gold'));
+  await hand.click(screen.getByRole('button', { name: /^Save in the draft/ }));
+  await waitFor(() => expect(sent).toMatchObject([{ kind: 'points_multiple', icon: 'coins', gift: null }]));
+});

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Privilege } from '@regulars/contract';
+import { usePrivilegeWords } from '../../framework/use-privilege-words.ts';
+
+/** Whether two are the same but for their place. */
+export const isSame = (one: Privilege, other: Privilege): boolean => {
+  const plain = ({ gift, grade_ids, weekdays, month_days, ...rest }: Privilege) => [
+    Object.entries(rest).toSorted(([a], [b]) => a.localeCompare(b)),
+    gift && [gift.points, gift.bonus],
+    grade_ids.toSorted(),
+    weekdays.toSorted(),
+    month_days.toSorted(),
+  ];
+  return JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+};
+
+/** What differs between two versions, one line each. */
+export function usePrivilegeDifferences(): (
+  before: readonly Privilege[] | undefined,
+  after: readonly Privilege[],
+) => string[] {
+  const { t } = useLingui();
+  const { valueOf } = usePrivilegeWords();
+  const differencesOf = (old: Privilege, privilege: Privilege): string[] => {
+    if (isSame(old, privilege)) return [];
+    const { title } = privilege;
+    const [was, is] = [valueOf(old), valueOf(privilege)];
+    const lines = [
+      ...(was === is ? [] : [t`“${title}”: ${was ?? '–'} → ${is ?? '–'}`]),
+      ...(old.enabled === privilege.enabled ? [] : [privilege.enabled ? t`“${title}” is on` : t`“${title}” is off`]),
+    ];
+    return lines.length > 0 ? lines : [t`“${title}” is changed`];
+  };
+  return (before, after) => {
+    const known = new Map(before?.map((one) => [one.privilege_id, one]));
+    const left = new Set(after.map(({ privilege_id: id }) => id));
+    const order = (all: readonly Privilege[], others: ReadonlySet<string> | ReadonlyMap<string, unknown>): string =>
+      all.flatMap(({ privilege_id: id }) => (others.has(id) ? [id] : [])).join(' ');
+    return [
+      ...after.flatMap((privilege) => {
+        const old = known.get(privilege.privilege_id);
+        const { title } = privilege;
+        return old ? differencesOf(old, privilege) : [t`“${title}” is new`];
+      }),
+      ...(before ?? []).flatMap(({ privilege_id: id, title }) => (left.has(id) ? [] : [t`“${title}” is gone`])),
+      ...(order(before ?? [], left) === order(after, known) ? [] : [t`another order`]),
+    ];
+  };
+}

@@ -1,0 +1,53 @@
+import type { NewPrivilege, Privilege } from '@regulars/contract';
+import { v7 as newId } from 'uuid';
+import { listGrades } from '../modules/grades/index.ts';
+import { privilegeRules } from '../modules/privileges/index.ts';
+import type { Actor } from '../platform/audit/audit.ts';
+import type { TenantTx } from '../platform/database/index.ts';
+import { editDraft, setInForce } from '../platform/rules/index.ts';
+
+const plain = { explanation: '', gift: null, days_before: 0, weekdays: [], month_days: [], enabled: true };
+const privilege = (
+  given: Pick<NewPrivilege, 'kind' | 'title' | 'icon' | 'grade_ids'> & Partial<NewPrivilege>,
+): Privilege => ({ privilege_id: newId(), ...plain, ...given });
+
+/** The teahouse's privileges, and a draft with a gift for the highest grade that clashes with everybody's. */
+export const addPrivileges = async (
+  tx: TenantTx,
+  { first, second }: Record<'first' | 'second', Actor>,
+): Promise<void> => {
+  const all = (await listGrades(tx)).map(({ grade_id: id }) => id);
+  const [raised, highest] = [all.slice(1), all.slice(-1)];
+  const rules = [
+    privilege({
+      kind: 'discount',
+      title: '等级折扣',
+      icon: 'percent',
+      grade_ids: raised,
+      explanation: '茶与茶具按等级打折',
+    }),
+    privilege({ kind: 'birthday_gift', title: '生日礼', icon: 'cake', grade_ids: all, gift: { points: 88, bonus: 1_000 }, days_before: 3, explanation: '生日前三天到账，记得来喝茶' }), // prettier-ignore
+    privilege({ kind: 'member_day', title: '会员日', icon: 'calendar', grade_ids: raised, gift: { points: 18, bonus: 0 }, month_days: [8, 18, 28] }), // prettier-ignore
+    privilege({
+      kind: 'text',
+      title: '茶室优先订座',
+      icon: 'chair',
+      grade_ids: highest,
+      explanation: '提前一天来电，留靠窗的座',
+    }),
+    privilege({
+      kind: 'text',
+      title: '生日当天免茶位费',
+      icon: 'cup',
+      grade_ids: raised,
+      explanation: '出示会员码即可',
+    }),
+  ];
+  const edit = (actor: Actor) => ({ kind: privilegeRules, actor, id: tx.merchantId, seenVersion: undefined });
+  await editDraft(tx, edit(first), () => rules);
+  await setInForce(tx, edit(first));
+  await editDraft(tx, edit(second), (now = []) => [
+    ...now,
+    privilege({ kind: 'birthday_gift', title: '金卡生日礼', icon: 'gift', grade_ids: highest, gift: { points: 188, bonus: 5_000 } }), // prettier-ignore
+  ]);
+};
