@@ -52,7 +52,6 @@ export * from './assets.ts';
 export * from './documents.ts';
 export * from './posting-rules.ts';
 export * from './figures.ts';
-export * from './rates.ts';
 export * from './auth.ts';
 export * from './codes.ts';
 export * from './campaigns.ts';

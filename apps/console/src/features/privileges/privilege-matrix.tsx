@@ -134,7 +134,7 @@ function useOrder({ version }: PrivilegeRules, privileges: readonly Privilege[])
   return {
     outline,
     saving: sort.isPending,
-    save(next: Outline): void {
+    save: (next: Outline): void => {
       const ids = next.map(({ id }) => id);
       if (ids.join() === outline.map(({ id }) => id).join()) return;
       setMoved(next);

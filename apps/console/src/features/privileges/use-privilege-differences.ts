@@ -8,8 +8,8 @@ export const isSame = (one: Privilege, other: Privilege): boolean => {
     Object.entries(rest).toSorted(([a], [b]) => a.localeCompare(b)),
     gift && [gift.points, gift.bonus],
     grade_ids.toSorted(),
-    weekdays.toSorted(),
-    month_days.toSorted(),
+    weekdays.toSorted((a, b) => a - b),
+    month_days.toSorted((a, b) => a - b),
   ];
   return JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 };
