@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Member } from '@regulars/contract';
 import { useEndpoint } from '../../framework/api/index.ts';
-import { useCan } from '../../framework/session/index.ts';
+import { useCanAt } from '../../framework/session/index.ts';
 import { usePrivilegeWords } from '../../framework/use-privilege-words.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { PrivilegeIcon } from '../../ui/privilege-icon.tsx';
@@ -9,7 +9,7 @@ import styles from './members.module.css';
 
 /** What the member's grade gives, in the order of the privileges in force. Nothing, if that is none. */
 export function GradePrivileges({ member }: { member: Pick<Member, 'grade_id' | 'grade_name'> }) {
-  return useCan('grade:read') && <Held member={member} />;
+  return useCanAt('grade', 'grade:read') && <Held member={member} />;
 }
 
 function Held({ member: { grade_id: held, grade_name: name } }: { member: Pick<Member, 'grade_id' | 'grade_name'> }) {

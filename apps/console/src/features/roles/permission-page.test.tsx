@@ -169,7 +169,7 @@ test('sensitive permissions are marked, can be shown alone, and are named before
   expect(brands.getAllByLabelText('Sensitive')).toHaveLength(1); // its export
   await hand.click(screen.getByRole('radio', { name: 'Sensitive' }).closest('label') ?? document.body);
   expect(pagesCalled('Sign-in log')).toHaveLength(1);
-  expect(pagesCalled('Grades and privileges')).toEqual([]);
+  expect(pagesCalled('Menus')).toEqual([]);
   await hand.click((await rowOf('Brands')).getByRole('checkbox', { name: 'Export' }));
   await hand.click(screen.getByRole('button', { name: 'Save, in force for 3…' }));
   const given = within(await screen.findByRole('dialog'));

@@ -25,7 +25,7 @@ test('hours are saved as they are typed, or refused', async () => {
     'GET /vip-trim-order/limits': () => limits,
     'PUT /vip-trim-order/limits': ({ body }) => (bodies.push(body), limits),
   });
-  await showPage(<LimitsDrawer onClose={() => {}} />);
+  await showPage(<LimitsDrawer onClose={() => {}} />, '/', ['adjustment:limit']);
   const user = userEvent.setup();
   const hours = await screen.findByLabelText<HTMLInputElement>('Hours to approve');
   for (const typed of ['12.5', '0', '721']) {
@@ -61,7 +61,7 @@ test('of one role only its limits are asked and sent, and the periods stay', asy
     'GET /vip-trim-order/limits': () => limits,
     'PUT /vip-trim-order/limits': ({ body }) => (bodies.push(body), limits),
   });
-  await showPage(<LimitsDrawer roleId="b" onClose={() => {}} />);
+  await showPage(<LimitsDrawer roleId="b" onClose={() => {}} />, '/', ['adjustment:limit']);
   const user = userEvent.setup();
   const points = await screen.findByLabelText('Points');
   expect(screen.queryByText('店长')).toBeNull();
@@ -81,7 +81,7 @@ test('changed hours are set back to their default', async () => {
     'GET /vip-trim-order/limits': () => limits,
     'PUT /vip-trim-order/limits': ({ body }) => (bodies.push(body), limits),
   });
-  await showPage(<LimitsDrawer onClose={() => {}} />);
+  await showPage(<LimitsDrawer onClose={() => {}} />, '/', ['adjustment:limit']);
   const user = userEvent.setup();
   expect((await screen.findAllByText(/^Set back/)).length).toBe(1);
   await user.click(screen.getByRole('button', { name: 'Set back to default: Hours to approve' }));

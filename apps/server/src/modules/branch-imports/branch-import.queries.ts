@@ -43,6 +43,9 @@ const soldThere = statement<{ branch_id: string }>(
   `select sold.branch_id from item i, unnest(i.branch_ids) as sold (branch_id)
    where i.merchant_id = $1 and i.branch_ids && $2::uuid[] and sold.branch_id = any ($2)
    union
+   select shown.branch_id from carousel c, unnest(c.branch_ids) as shown (branch_id)
+   where c.merchant_id = $1 and c.branch_ids && $2::uuid[] and shown.branch_id = any ($2)
+   union
    select a.branch_id from adjustment a where a.merchant_id = $1 and a.branch_id = any ($2)`,
 );
 /** Those of the branches to which something refers that no foreign key guards. */

@@ -251,6 +251,7 @@ describe('a file, from upload to roll-back', () => {
     );
     expect((named as { name: string }[]).map(({ name }) => name).toSorted()).toEqual([
       'adjustment.branch_id', // in `listUsed`, as items
+      'carousel.branch_ids', // likewise
       'import_batch.branch_ids', // who sees an import, not what is used
       'import_row.branch_id',
       'item.branch_ids',

@@ -66,10 +66,15 @@ export interface KeptPicture extends Omit<CleanPicture, 'bytes'> {
 
 const note = statement<{ serial: number }>(
   'picture_file_note',
-  `insert into picture_file as f (merchant_id, file_hash, stored_at) values ($1, $2, $3::timestamptz)
-   on conflict (merchant_id, file_hash) do update set stored_at = greatest(f.stored_at, excluded.stored_at),
-     serial = f.serial + (f.removing_at is not null)::integer, removing_at = null
-   returning serial`,
+  `with noted as (
+     insert into picture_file as f (merchant_id, file_hash, stored_at) values ($1, $2, $3::timestamptz)
+     on conflict (merchant_id, file_hash) do update set stored_at = greatest(f.stored_at, excluded.stored_at),
+       serial = f.serial + (f.removing_at is not null)::integer, removing_at = null
+       where f.removing_at is not null or f.stored_at < excluded.stored_at
+     returning serial
+   )
+   select serial from noted
+   union all select serial from picture_file where merchant_id = $1 and file_hash = $2 and not exists (select from noted)`,
 );
 
 /** The key of a file: content of one merchant is kept once, and no merchant learns what another keeps. */
