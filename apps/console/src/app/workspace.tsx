@@ -18,7 +18,7 @@ import { isBuilt } from './page-catalogue.ts';
 import { Notices } from './notices.tsx';
 // Not lazy: users keep typing right after the shortcut.
 import { Overlay } from '../ui/plain/overlay.tsx';
-import { Palette } from './palette/palette.tsx';
+import { Palette, preloadPalette } from './palette/palette.tsx';
 import { ShellActionsContext } from './shell-actions.ts';
 import { TabBar } from './tabs/tab-bar.tsx';
 import { useTabListMenu } from './tabs/tab-menus.tsx';
@@ -49,7 +49,14 @@ export function Workspace() {
   const drawer = useMedia('(width < 1024px)');
   useStoredLook();
 
-  useEffect(() => whenIdle(ShortcutsDialog.preload), []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        preloadPalette();
+        ShortcutsDialog.preload();
+      }),
+    [],
+  );
 
   const { shownKey } = controls;
   const openPalette = useCallback(() => setLayer('palette'), []);

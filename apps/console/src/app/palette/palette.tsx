@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { countText } from '../../format/numbers.ts';
 import { useTouch } from '../../framework/list/use-media.ts';
 import { Kbd } from '../../ui/kbd.tsx';
+import { lazyPart, NotLoaded } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/plain/spinner.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Overlay } from '../../ui/plain/overlay.tsx';
@@ -12,24 +13,56 @@ import { countOf, parseSearch, signOf } from './entries.ts';
 import type { Entry, Kind } from './entries.ts';
 import { PaletteList } from './palette-list.tsx';
 import styles from './palette.module.css';
-import { useSections } from './use-sections.tsx';
-import type { PaletteSources } from './use-sections.tsx';
+import type { Found, PaletteSources } from './use-sections.tsx';
 
 type PaletteProps = PaletteSources & { onClose: () => void };
+
+const nothing: Found = { sections: [], searching: true, remember: () => {} };
+
+/** What is found; until its code is there, nothing yet. Typing works before. */
+const FoundSections = lazyPart(async () => (await import('./found-sections.tsx')).FoundSections, {
+  waiting: ({ children }) => children(nothing),
+  failed: ({ props: { children }, retry }) => (
+    <>
+      {children({ ...nothing, searching: false })}
+      <NotLoaded onRetry={retry} />
+    </>
+  ),
+});
+export const preloadPalette = FoundSections.preload;
 
 /** The command palette for members, pages and actions: type to search, arrows to choose, Enter to open. */
 export function Palette({ onClose, ...sources }: PaletteProps) {
   const { t } = useLingui();
+  const [text, setText] = useState('');
+  return (
+    <Overlay kind="palette" label={t`Search`} onClose={onClose}>
+      <FoundSections text={text} sources={sources}>
+        {(found) => <SearchBox text={text} onText={setText} found={found} onClose={onClose} />}
+      </FoundSections>
+    </Overlay>
+  );
+}
+
+interface SearchBoxProps {
+  text: string;
+  onText: (text: string) => void;
+  found: Found;
+  onClose: () => void;
+}
+
+function SearchBox({ text, onText: setText, found: { sections, searching, remember }, onClose }: SearchBoxProps) {
+  const { t } = useLingui();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const { sections, searching, remember } = useSections(text, sources);
   const { words } = parseSearch(text);
   const entries = sections.flatMap((section) => section.entries);
   const count = countText(countOf(entries));
   const chosen = entries.find((entry) => entry.id === chosenId) ?? entries[0];
 
+  // Also when what is found takes the place of nothing.
+  useLayoutEffect(() => input.current?.focus(), []);
   useEffect(() => {
     if (chosen) document.getElementById(`${id}-${chosen.id}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, chosen]);
@@ -54,7 +87,7 @@ export function Palette({ onClose, ...sources }: PaletteProps) {
   }
 
   return (
-    <Overlay kind="palette" label={t`Search`} onClose={onClose}>
+    <>
       <div className={styles.top}>
         <Search size={18} strokeWidth={1.75} aria-hidden="true" />
         <input
@@ -85,7 +118,7 @@ export function Palette({ onClose, ...sources }: PaletteProps) {
       />
       <PaletteList id={id} sections={sections} words={words} chosen={chosen} onRun={run} />
       <KeyHints />
-    </Overlay>
+    </>
   );
 }
 

@@ -40,8 +40,15 @@ export type PaletteSources = {
   onShortcuts: () => void;
 };
 
+export interface Found {
+  readonly sections: readonly Section[];
+  readonly searching: boolean;
+  /** Notes that an entry was used. */
+  readonly remember: (entry: Entry) => void;
+}
+
 /** The palette's results for a text. What the user used last comes first among pages and actions. */
-export function useSections(text: string, sources: PaletteSources) {
+export function useSections(text: string, sources: PaletteSources): Found {
   const { kind, words } = parseSearch(text);
   const [used, setUsed] = usePreference<readonly unknown[]>('palette.used', []);
   const found = useMemberEntries(kind === null || kind === 'members' ? words : undefined);

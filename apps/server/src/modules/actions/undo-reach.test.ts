@@ -31,6 +31,8 @@ const kinds: Readonly<Record<string, Reached | Reached[] | 'shared'>> = {
   category: 'shared',
   item: 'shared',
   item_category: 'shared',
+  carousel: 'shared',
+  top_up_rule: 'shared',
   member: {
     permissions: ['member:read', 'member:freeze'],
     act: async (as, branch_id) => {
