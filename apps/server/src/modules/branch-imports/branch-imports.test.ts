@@ -272,9 +272,13 @@ describe('a file, from upload to roll-back', () => {
     const sold = (await branch('H2'))?.branch_id ?? '';
     const item = { code: 'T1', name: '大红袍', price: 1, branch_ids: [sold] };
     await server.call('POST /item/item-info', { as: owner, body: item });
+    await run(
+      `insert into carousel (merchant_id, carousel_id, name, placement, branch_ids, sort_code, created_at)
+       values ($1, gen_random_uuid(), '春茶', 'home', array['${(await branch('H3'))?.branch_id ?? ''}'::uuid], 1, now())`,
+    );
     asked = [];
     await imports.rollBack(params);
-    expect((await imports.found(params)).map(([, state]) => state)).toEqual(['undone', 'kept', 'undone', 'undone']);
+    expect((await imports.found(params)).map(([, state]) => state)).toEqual(['undone', 'kept', 'kept', 'undone']);
     expect(asked.filter((name) => name === 'branch_import_used')).toHaveLength(1);
   });
 
