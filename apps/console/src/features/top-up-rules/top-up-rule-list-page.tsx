@@ -109,6 +109,7 @@ function useTopUpColumns(): ListColumn<TopUpRule, 'name' | 'created_at'>[] {
       key: 'state',
       title: t`State`,
       width: 130,
+      onCard: 'mark',
       render: ({ state, in_force: inForce, draft }) => (
         <span className={styles.tags}>
           <StateTag meaning={stateMeaning[state]}>{say(ruleStatePhrases[state], locale)}</StateTag>
@@ -133,12 +134,19 @@ function useTopUpColumns(): ListColumn<TopUpRule, 'name' | 'created_at'>[] {
         );
       },
     },
-    { key: 'number', title: t`Version`, width: 80, render: ({ in_force: inForce }) => inForce?.number ?? '–' },
+    {
+      key: 'number',
+      title: t`Version`,
+      width: 80,
+      onCard: 'none',
+      render: ({ in_force: inForce }) => inForce?.number ?? '–',
+    },
     {
       key: 'created_at',
       title: t`Added`,
       width: 132,
       sort: 'created_at',
+      onCard: 'none',
       render: ({ created_at }) => dates.cell(created_at),
     },
   ];
