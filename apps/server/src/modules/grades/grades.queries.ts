@@ -73,7 +73,8 @@ const setAside = statement(
 );
 const moveCancelled = statement(
   'grades_move_cancelled',
-  `update member set grade_id = $3 where merchant_id = $1 and state = 'cancelled' and grade_id <> all ($2::uuid[])`,
+  `update member set grade_id = case when grade_id = any ($2::uuid[]) then grade_id else $3 end, grade_floor = null, grade_floor_to = null
+   where merchant_id = $1 and state = 'cancelled' and (grade_id <> all ($2::uuid[]) or grade_floor <> all ($2::uuid[]))`,
 );
 const removeOthers = statement(
   'grades_remove',

@@ -153,11 +153,16 @@ describe('the ladder', () => {
     const gold = await with_({ name: '金卡', growth_from: 5_000, gift: null });
     const id = await on.member();
     await grow(id, 5_000);
-    await on.run("update member set state = 'cancelled' where merchant_id = $1 and member_id = $2", id);
-    await server.database.tenant(shop.merchantId).transaction((tx) => closeAccount(tx, id, server.clock.now()));
+    const byHand = await on.member();
+    await server.call('PUT /vip-infos/{id}', { as, params: { id: byHand }, body: { grade_id: gold } });
+    for (const one of [id, byHand]) {
+      await on.run("update member set state = 'cancelled' where merchant_id = $1 and member_id = $2", one);
+      await server.database.tenant(shop.merchantId).transaction((tx) => closeAccount(tx, one, server.clock.now()));
+    }
     await remove(gold);
     expect((await putInForce()).status).toBe(200);
     expect(await gradeOf(id)).toBe('普通');
+    expect(await memberOf(byHand)).toMatchObject({ grade_name: '普通', grade_floor: null });
   });
 
   it('is edited and put in force by whom the roles say, and seen by the reader', async () => {
