@@ -144,8 +144,9 @@ export const enforceLadder = async (tx: TenantTx, edit: RuleEdit<readonly Ladder
   const { inForce } = await getRule(gradeLadder, tx, edit.id);
   const { number, content } = mustFind(inForce ?? undefined, 'rule_draft_missing');
   mustBegin(content);
-  await applyLadder(tx, content);
+  // Before the grades, in the order of the job that raises.
   if (number > 1) await planRaise(tx, number - 1);
+  await applyLadder(tx, content);
 };
 
 /** Throws rule_draft_missing, grade_lowest, grade_held, grade_named, stale_edit. */

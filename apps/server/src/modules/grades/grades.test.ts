@@ -322,6 +322,20 @@ describe('new thresholds', () => {
     expect(await Promise.all(members.map(gradeOf))).toEqual(['普通', '银卡', '银卡']);
   });
 
+  it('come into force while the job raises to those before', async () => {
+    for (let at = 0; at < 20; at += 1) await grow(await on.member(), 700 + at);
+    for (let round = 0; round < 10; round += 1) {
+      await edit(shop.gradeIds[1], { name: '银卡', gift: null, growth_from: 719 - 2 * round });
+      await putInForce();
+      await edit(shop.gradeIds[1], { name: '银卡', gift: null, growth_from: 718 - 2 * round });
+      const [, { status }] = await Promise.all([raise(), putInForce()]);
+      expect(status).toBe(200);
+    }
+    await raise();
+    const { data } = await server.call('GET /vip-grades', { as });
+    expect(data.map(({ members }) => members)).toEqual([0, 20]);
+  });
+
   it('leave whom a colleague graded down', async () => {
     const id = await on.member();
     await grow(id, 1_500);
