@@ -37,6 +37,14 @@ const lock = statement<{ from_number: number; done_to: string | null }>(
 );
 export const lockRaise = async (tx: TenantTx) => (await tx.query(lock, [tx.merchantId]))[0];
 
+const from = statement<{ from_number: number }>(
+  'grade_raise_from',
+  'select from_number from grade_raise where merchant_id = $1',
+);
+/** The version from which members are still being raised to the one in force; undefined: none are. */
+export const getRaisedFrom = async (tx: TenantTx): Promise<number | undefined> =>
+  (await tx.query(from, [tx.merchantId]))[0]?.from_number;
+
 const setDone = statement('grade_raise_done', 'update grade_raise set done_to = $2 where merchant_id = $1');
 const end = statement('grade_raise_end', 'delete from grade_raise where merchant_id = $1');
 /** How far a raise has come; undefined: to its end. */

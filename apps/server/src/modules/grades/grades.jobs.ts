@@ -7,9 +7,9 @@ import { getVersion } from '../../platform/rules/index.ts';
 import { gradeLadder } from './grade-ladder.service.ts';
 import { listGrown, lockRaise, listMerchantsToRaise, setRaised } from './grade-raises.queries.ts';
 import { listGrades } from './grades.queries.ts';
-import { ladderOf, standingRaised } from './standing.rules.ts';
-import { getGrowth, listEnded, listMerchantsWithEnded } from './standings.queries.ts';
-import { lockStandings, write } from './standings.service.ts';
+import { ladderOf } from './standing.rules.ts';
+import { listEnded, listMerchantsWithEnded } from './standings.queries.ts';
+import { lockStandings } from './standings.service.ts';
 
 /** Members that one transaction moves. */
 const atOnce = 500;
@@ -45,16 +45,7 @@ const raise = async (db: TenantDb, now: Date, signal?: AbortSignal): Promise<voi
       const changed = after.filter((rung) => !known.has(`${rung.grade_id} ${rung.growth_from} ${rung.enabled}`));
       const least = Math.min(...changed.map((rung) => rung.growth_from));
       const due = changed.length === 0 ? [] : await listGrown(tx, found.done_to, least, atOnce);
-      const { holders } = await lockStandings(tx, { now, day }, due);
-      const growth = await getGrowth(tx, due);
-      await write(
-        tx,
-        { now },
-        [...holders.values()].map((row) => ({
-          ...row,
-          after: standingRaised(before, after, row, { growth: growth.get(row.member_id) ?? 0, date: day.today() }),
-        })),
-      );
+      await lockStandings(tx, { now, day }, due);
       const isMore = due.length === atOnce;
       await setRaised(tx, isMore ? due.at(-1) : undefined);
       return isMore;

@@ -322,6 +322,18 @@ describe('new thresholds', () => {
     expect(await Promise.all(members.map(gradeOf))).toEqual(['普通', '银卡', '银卡']);
   });
 
+  it('raise whose growth moves before the job comes to them', async () => {
+    const [id, other] = [await on.member(), await on.member()];
+    for (const one of [id, other]) await grow(one, 900);
+    await edit(shop.gradeIds[1], { name: '银卡', growth_from: 800, gift: null });
+    await putInForce();
+    await grow(id, 200);
+    await grow(other, -50);
+    expect(await Promise.all([id, other].map(gradeOf))).toEqual(['银卡', '银卡']);
+    await raise();
+    expect(await gradeLog()).toHaveLength(2);
+  });
+
   it('come into force while the job raises to those before', async () => {
     for (let at = 0; at < 20; at += 1) await grow(await on.member(), 700 + at);
     for (let round = 0; round < 10; round += 1) {

@@ -5,10 +5,13 @@ import type { BusinessDays } from '../../platform/clock/business-date.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { addDocument, takeNumber, type NumberTaker } from '../../platform/documents/index.ts';
 import { Problem } from '../../platform/http/index.ts';
+import { getVersion } from '../../platform/rules/index.ts';
 import { getPointsExpiry } from '../point-rules/index.ts';
 import { getDowngrade } from './downgrade.ts';
+import { gradeLadder } from './grade-ladder.service.ts';
+import { getRaisedFrom } from './grade-raises.queries.ts';
 import { listGrades, addGiftOnce, type GradeRow } from './grades.queries.ts';
-import { ladderOf, rungOf, standingAfter, standingOn, type Standing } from './standing.rules.ts';
+import { ladderOf, rungOf, standingAfter, standingOn, standingRaised, type Standing } from './standing.rules.ts';
 import { getGrowth, getLadderNumber, lockHolders, setStandings, type HolderRow } from './standings.queries.ts';
 
 /** Whoever brings growth: a call or a job, by the merchant's own day. */
@@ -38,7 +41,7 @@ const isMoved = ({ after, ...before }: Moved): boolean =>
   Object.keys(changesBetween<Standing>(standingOf(before), standingOf(after))).length > 0;
 
 /** Writes standings and logs those of another grade: a new term of the same one follows from the rules. */
-export const write = async (tx: TenantTx, actor: Actor, moved: readonly Moved[]): Promise<void> => {
+const write = async (tx: TenantTx, actor: Actor, moved: readonly Moved[]): Promise<void> => {
   const written = moved.filter(isMoved);
   await setStandings(
     tx,
@@ -95,19 +98,53 @@ const lapse = async (
   return ended.map(({ taken: _, ...moved }) => moved);
 };
 
+/** Raises locked members whom the ladder in force raises, and the version before did not. */
+const raise = async (
+  tx: TenantTx,
+  { now, day }: Pick<Settler, 'now' | 'day'>,
+  { grades, holders }: Standings,
+  fromNumber: number,
+): Promise<Moved[]> => {
+  const live = [...holders.values()].filter(({ state }) => state !== 'cancelled');
+  const [content, growth] = await Promise.all([
+    getVersion(gradeLadder, tx, tx.merchantId, fromNumber),
+    getGrowth(
+      tx,
+      live.map(({ member_id: id }) => id),
+    ),
+  ]);
+  const [before, after] = [ladderOf(content ?? []), ladderOf(grades)];
+  const moved = live.map((holder): Moved => {
+    const given = { growth: growth.get(holder.member_id) ?? 0, date: day.today() };
+    return { ...holder, after: standingRaised(before, after, holder, given) };
+  });
+  await write(tx, { now }, moved);
+  return moved;
+};
+
 /**
- * Locks members and brings their standings up to date. Whatever moves growth calls it first, because members are locked
- * before their accounts.
+ * Locks members and brings their standings up to date: also by a new ladder that the job has yet to apply to them, because
+ * growth that moves meanwhile would hide that they are due. Whatever moves growth calls it first, because members are
+ * locked before their accounts.
  */
 export const lockStandings = async (
   tx: TenantTx,
   settler: Pick<Settler, 'now' | 'day'>,
   memberIds: readonly string[],
 ): Promise<Standings> => {
-  const [rows, grades, number] = await Promise.all([lockHolders(tx, memberIds), listGrades(tx), getLadderNumber(tx)]);
+  const [rows, grades, number, raisedFrom] = await Promise.all([
+    lockHolders(tx, memberIds),
+    listGrades(tx),
+    getLadderNumber(tx),
+    getRaisedFrom(tx), // after the grades: who sees new ones sees from which they came
+  ]);
   const holders = new Map(rows.map((row) => [row.member_id, row]));
   const standings = { grades, number, holders };
-  for (const { after, ...row } of await lapse(tx, settler, standings)) holders.set(row.member_id, { ...row, ...after });
+  const keep = (moved: readonly Moved[]): void => {
+    for (const { after, ...row } of moved) holders.set(row.member_id, { ...row, ...after });
+  };
+  keep(await lapse(tx, settler, standings));
+  if (raisedFrom !== undefined) keep(await raise(tx, settler, standings, raisedFrom));
   return standings;
 };
 
