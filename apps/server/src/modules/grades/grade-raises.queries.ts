@@ -52,13 +52,14 @@ export const setRaised = async (tx: TenantTx, to: string | undefined): Promise<v
   await (to === undefined ? tx.query(end, [tx.merchantId]) : tx.query(setDone, [tx.merchantId, to]));
 };
 
+const none = '00000000-0000-0000-0000-000000000000';
 const due = statement<{ member_id: string }>(
   'grade_raise_members',
+  // Both bounds: from their equality the planner doesn't infer where the other table begins, and reads it all each time.
   `select m.member_id from member m join ledger_account a on a.merchant_id = $1 and a.account_id = m.member_id
-   where m.merchant_id = $1 and m.state <> 'cancelled' and m.member_id > coalesce($2, '00000000-0000-0000-0000-000000000000'::uuid)
-     and a.growth >= $3
+   where m.merchant_id = $1 and m.state <> 'cancelled' and m.member_id > $2 and a.account_id > $2 and a.growth >= $3
    order by m.member_id limit $4`,
 );
 /** Members after one, who have so much growth. */
 export const listGrown = async (tx: TenantTx, after: string | null, growth: number, limit: number): Promise<string[]> =>
-  (await tx.query(due, [tx.merchantId, after, growth, limit])).map(({ member_id: id }) => id);
+  (await tx.query(due, [tx.merchantId, after ?? none, growth, limit])).map(({ member_id: id }) => id);
