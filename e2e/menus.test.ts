@@ -54,7 +54,7 @@ test('an owner renames, hides and moves by keyboard and mouse, and adds a link; 
     '首页 会员 会员 余额调整 等级与权益 期初导入 用户 积分 积分规则 商品 商品 品牌 分类 分析 账本',
   );
   await openEditor(page);
-  await expectOrder(page, '首页 会员 -会员 -余额调整 -等级与权益 -期初导入 -用户 积分 商品 分析');
+  await expectOrder(page, '首页 会员 -会员 -余额调整 -会员卡 -等级与权益 -期初导入 -用户 储值 积分 营销 商品 分析');
   await inspect(page, 'menu editor');
 
   await row(page, '首页').focus();
@@ -62,7 +62,7 @@ test('an owner renames, hides and moves by keyboard and mouse, and adds a link; 
   await page.getByText('首页是固定的，不能移动').waitFor();
   await row(page, '分析').focus();
   for (const key of ['Space', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Space']) await page.keyboard.press(key);
-  await expectOrder(page, '首页 分析 会员 -会员 -余额调整 -等级与权益 -期初导入 -用户 积分 商品');
+  await expectOrder(page, '首页 分析 会员 -会员 -余额调整 -会员卡 -等级与权益 -期初导入 -用户 储值 积分 营销 商品');
   await row(page, '期初导入').focus();
   await page.keyboard.press('h');
   await page.getByText('2 处改动没保存：移动“分析”、隐藏“期初导入”').waitFor();
@@ -116,7 +116,7 @@ test('an owner renames, hides and moves by keyboard and mouse, and adds a link; 
   await page.getByText('“微会员”的菜单已恢复默认').waitFor();
   await expectOrder(
     page,
-    '首页 会员 -会员 -余额调整 -等级与权益 -期初导入 -用户 积分 商品 -商品 -品牌 -分类 分析 公司内网',
+    '首页 会员 -会员 -余额调整 -会员卡 -等级与权益 -期初导入 -用户 储值 积分 营销 商品 -商品 -品牌 -分类 分析 公司内网',
   );
   // The offer to undo the save may still be there.
   await page.getByRole('button', { name: '撤销' }).last().click();

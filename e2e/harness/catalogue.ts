@@ -55,9 +55,21 @@ const topUpRule = async (): Promise<string> => {
   return String(rule?.['rule_id']);
 };
 
+/** The first privilege of the teahouse’s draft. */
+const privilege = async (): Promise<string> => {
+  const [rule] = await rowsOf(
+    ownProduct().place,
+    `select draft -> 0 ->> 'privilege_id' as privilege_id from merchant_rule join merchant using (merchant_id)
+     where merchant_no = $1 and kind = 'privileges'`,
+    [teahouse.number],
+  );
+  return String(rule?.['privilege_id']);
+};
+
 /** Finds or creates an example for each address of something, and returns its path. */
 const oneOf: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   '/memberdetails/{id}': busiestMember,
+  '/editRrightsandbenefits/{id}': async () => `/editRrightsandbenefits/${await privilege()}`,
   '/copyCharge/{id}': async () => `/copyCharge/${await topUpRule()}`,
   '/editRecharge/{id}': async () => `/editRecharge/${await topUpRule()}`,
   '/chargeDetail/{id}': async () => `/chargeDetail/${await topUpRule()}`,
@@ -90,7 +102,7 @@ const oneOf: Readonly<Record<string, (page: Page) => Promise<string>>> = {
     await syncSheet(page, 'tour', [
       'External ID,Code,Name,Price,State',
       'tour-1,tour-1,Tour,1.00,stopped',
-      ',,Nothing,x,',
+      ',,Nameless,x,',
     ]);
     return new URL(page.url()).pathname;
   },

@@ -41,7 +41,7 @@ const foreign: Readonly<Record<Language, RegExp>> = { 'zh-CN': /[A-Za-z][\w'’]
 const isPhrase = (value: unknown): value is Readonly<Record<Language, string>> =>
   typeof value === 'object' && value !== null && 'zh-CN' in value && 'en' in value;
 
-/** All phrases of a language, but for the names of a shop's first roles, which are data then. */
+/** All phrases of a language, but for the names of a shop's first roles and card, and of privileges, which are data then. */
 function phrasesIn(language: Language): Set<string> {
   const found = new Set<string>();
   const collect = (value: unknown): void => {
@@ -49,7 +49,9 @@ function phrasesIn(language: Language): Set<string> {
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
   };
   collect(phrases);
-  for (const name of Object.values(phrases.roleTemplatePhrases)) found.delete(name[language]);
+  const named = [...Object.values(phrases.roleTemplatePhrases), ...Object.values(phrases.privilegeKindPhrases)];
+  for (const name of named) found.delete(name[language]);
+  found.delete('会员卡');
   return found;
 }
 

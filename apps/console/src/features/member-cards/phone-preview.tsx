@@ -35,7 +35,10 @@ export function PhonePreview({ card }: { card: CardValues }) {
           aria-label={t`Language`}
           value={language}
           onChange={setLanguage}
-          options={languages.map((value) => ({ value, label: value === 'en' ? 'EN' : '中文' }))}
+          options={languages.map((value) => ({
+            value,
+            label: <span lang={value}>{value === 'en' ? 'EN' : '中文'}</span>,
+          }))}
         />
       </div>
       <div className={styles.phone} lang={language}>

@@ -130,10 +130,22 @@ export function TopUpFields({ labels, values }: { labels: Labels; values: TopUpV
             rules={[whole('per_member')]}
             extra={t`Empty: no limit`}
           >
-            <InputNumber className={classNames(styles.wide)} min={1} max={topUpLimits.perMember} precision={0} />
+            <InputNumber
+              className={classNames(styles.wide)}
+              min={1}
+              max={topUpLimits.perMember}
+              precision={0}
+              controls={false}
+            />
           </Form.Item>
           <Form.Item name="in_total" label={labels.in_total} extra={t`Empty: no limit`}>
-            <InputNumber className={classNames(styles.wide)} min={1} max={topUpLimits.inTotal} precision={0} />
+            <InputNumber
+              className={classNames(styles.wide)}
+              min={1}
+              max={topUpLimits.inTotal}
+              precision={0}
+              controls={false}
+            />
           </Form.Item>
         </FormPair>
       </Panel>
@@ -158,7 +170,14 @@ export function TopUpFields({ labels, values }: { labels: Labels; values: TopUpV
             <Select allowClear={clearing(t`Clear`)} options={deductions} placeholder={t`As the settings say`} />
           </Form.Item>
           <Form.Item name="bonus_days" label={labels.bonus_days} extra={t`Empty: never. Principal never lapses.`}>
-            <InputNumber className={classNames(styles.wide)} min={min} max={max} precision={0} suffix={t`days`} />
+            <InputNumber
+              className={classNames(styles.wide)}
+              min={min}
+              max={max}
+              precision={0}
+              controls={false}
+              suffix={t`days`}
+            />
           </Form.Item>
         </FormPair>
       </Panel>
