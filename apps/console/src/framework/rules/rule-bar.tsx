@@ -46,6 +46,8 @@ export function RuleBar({ rule, differences, edits, enforces, discard, dialog }:
   const mayEdit = useCanEverywhere(edits);
   const mayEnforce = useCanEverywhere(enforces);
   const { draft, in_force: inForce, version } = rule;
+  // The dialog goes with its draft, and must not come back with the next one.
+  if (!draft && enforcing) setEnforcing(false);
   if (!draft) return null;
   const next = (inForce?.number ?? 0) + 1;
   const more = differences.length - named;
