@@ -4,15 +4,13 @@ import { inspect } from './harness/axe.ts';
 import { choose, drawer, openMember, save } from './harness/members.ts';
 import { ownProduct } from './harness/own-product.ts';
 import { rowsOf } from './harness/place.ts';
-import { newShop, startWork } from './harness/staff.ts';
+import { newShop, startShop, startWork } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
 const shown = (page: Page, text: string): Locator => page.getByText(text).filter({ visible: true });
 
 test('a branch is applied for and accepted, gets its hours, and is closed and reopened', async ({ page }) => {
-  const [shop, owner] = ['南山面馆', '13700009755'];
-  await newShop(shop, 'M9755', owner);
-  await startWork(page, shop, owner);
+  await startShop(page, '南山面馆');
   await page.goto('/system/storeManagement');
   await page.getByRole('button', { name: '申请门店' }).first().click();
   const form = drawer(page, '申请门店');

@@ -1,15 +1,13 @@
 import { inspect } from './harness/axe.ts';
 import { choose, drawer, openMember } from './harness/members.ts';
-import { newShop, startWork } from './harness/staff.ts';
+import { startShop } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
 test('a grade is drafted, put in force with its moves, and reached by growth with its gift', async ({
   page,
   watch,
 }) => {
-  const [shop, owner] = ['听雨茶舍', '13700009792'];
-  await newShop(shop, 'M9792', owner);
-  await startWork(page, shop, owner);
+  await startShop(page, '听雨茶舍');
   await page.goto('/membermanage');
   // An empty list offers it twice.
   await page.getByRole('button', { name: '新建会员' }).first().click();

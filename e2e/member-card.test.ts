@@ -1,12 +1,10 @@
 import { inspect } from './harness/axe.ts';
 import { drawer } from './harness/members.ts';
-import { newShop, startWork } from './harness/staff.ts';
+import { startShop } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
 test('the member card is edited, its agreement published, and growth put in force', async ({ page }) => {
-  const [shop, owner] = ['望湖茶铺', '13700009792'];
-  await newShop(shop, 'M9792', owner);
-  await startWork(page, shop, owner);
+  await startShop(page, '望月茶铺');
   await page.goto('/setMemberCard');
   await page.getByRole('button', { name: '编辑会员卡' }).click();
   const card = drawer(page, '会员卡');

@@ -1,13 +1,11 @@
 import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
 import { drawer } from './harness/members.ts';
-import { newShop, startWork } from './harness/staff.ts';
+import { startShop } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
 test('point rules are drafted, put in force, changed and discarded', async ({ page }) => {
-  const [shop, owner] = ['望江茶铺', '13700009791'];
-  await newShop(shop, 'M9791', owner);
-  await startWork(page, shop, owner);
+  await startShop(page, '望江茶铺');
   await page.goto('/pointRule');
   await page.getByText('会员还得不到积分').waitFor();
   await page.getByRole('button', { name: '设置基本规则' }).click();

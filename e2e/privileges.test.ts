@@ -1,11 +1,9 @@
 import { inspect } from './harness/axe.ts';
-import { newShop, startWork } from './harness/staff.ts';
+import { startShop } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
 test('a birthday gift is added, put in force, and seen in the matrix', async ({ page }) => {
-  const [shop, owner] = ['拾光茶舍', '13700009793'];
-  await newShop(shop, 'M9793', owner);
-  await startWork(page, shop, owner);
+  await startShop(page, '拾光茶舍');
   await page.goto('/gradeManagement');
   await page.getByRole('link', { name: '新增权益' }).click();
   await page.getByLabel(/^积分/).fill('88');

@@ -2,13 +2,11 @@ import { expect } from 'vitest';
 import { wechatPay } from '../apps/sandbox/src/payments/settings.ts';
 import { inspect } from './harness/axe.ts';
 import { drawer, save } from './harness/members.ts';
-import { newShop, startWork } from './harness/staff.ts';
+import { startShop } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
 test('settings are changed and set back, days get another cut, and a payment channel is tried', async ({ page }) => {
-  const [shop, owner] = ['北山书店', '13700009781'];
-  await newShop(shop, 'M9781', owner);
-  await startWork(page, shop, owner);
+  await startShop(page, '北山书店');
   await page.goto('/system/settings');
   const row = (name: string) => page.locator('main li:visible').filter({ hasText: name });
 

@@ -1,12 +1,10 @@
 import { inspect } from './harness/axe.ts';
 import { drawer } from './harness/members.ts';
-import { newShop, startWork } from './harness/staff.ts';
+import { startShop } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
 test('a top-up rule is drafted, started, contradicted, sorted, changed and stopped', async ({ page }) => {
-  const [shop, owner] = ['望湖茶铺', '13700009792'];
-  await newShop(shop, 'M9792', owner);
-  await startWork(page, shop, owner);
+  await startShop(page, '望湖茶铺');
   await page.goto('/rechargeManagement');
   await page.getByText('启用之前不会有任何变化').waitFor();
   await page.getByRole('button', { name: '新建规则' }).first().click();

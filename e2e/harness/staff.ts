@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { adminEach } from './admin.ts';
@@ -121,6 +122,13 @@ export async function startWork(page: Page, merchant?: string, account: string =
   await enter(page, account, merchant);
   await page.goto('/dashBoard');
   await menu(page).waitFor();
+}
+
+/** Begins the work of the owner of a merchant just initialised. Its name, which no other flow uses, gives its number and the owner's phone. */
+export async function startShop(page: Page, name: string): Promise<void> {
+  const digits = String(createHash('sha256').update(name).digest().readUInt32BE() % 10_000_000).padStart(7, '0');
+  await newShop(name, `M${digits}`, `1371${digits}`);
+  await startWork(page, name, `1371${digits}`);
 }
 
 /** The same on a phone, where the menu is a drawer. */

@@ -36,6 +36,22 @@ test('changes of the address made before the next render are all kept', () => {
   expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual(kept);
 });
 
+test('a search that was still to come when another page was opened doesn’t lead back', () => {
+  const SearchedLate = () => {
+    const list = useListState(schema);
+    return <button onClick={() => list.filter({ keyword: 'Lin' }, { replace: true })}>Search</button>;
+  };
+  const element = (
+    <Routes location="/list">
+      <Route path="/list" element={<SearchedLate />} />
+    </Routes>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/members/1'] });
+  render(<RouterProvider router={router} />);
+  act(() => screen.getByRole('button').click());
+  expect(router.state.location).toMatchObject({ pathname: '/members/1', search: '' });
+});
+
 test('a page that is shown at another address than the browser’s starts from its own', () => {
   const element = (
     <Routes location="/list?keyword=Wu">

@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ItemSource, ItemSourceChanges } from '@regulars/contract';
 import { localTimePattern } from '@regulars/contract/rules';
 import { itemKeptPhrases, say, type ItemKept } from '@regulars/phrases';
-import { Checkbox, Form, Input, InputNumber, Radio } from 'antd';
+import { Form, Input, InputNumber, Radio } from 'antd';
 import { call, useEndpoint } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
+import { CheckboxGroup } from '../../framework/form/checkbox-group.tsx';
 import { FormDrawer } from '../../framework/form/form-drawer.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
 import { useDrawer } from '../../framework/form/use-drawer.ts';
@@ -142,7 +143,7 @@ function SourceFields({ labels, whens, values, hasToken }: FieldsProps) {
           <Trans>What you leave out is kept here, and a sync doesn’t change it. Codes are always the source’s.</Trans>
         }
       >
-        <Checkbox.Group options={kept} />
+        <CheckboxGroup options={kept} />
       </Form.Item>
       <Form.Item name="when" label={labels.when} required>
         <Radio.Group options={(['hand', 'daily', 'hours'] as const).map((value) => ({ value, label: whens[value] }))} />

@@ -1,7 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { itemLimits } from '@regulars/contract/rules';
-import { Checkbox, Form, Radio } from 'antd';
+import { Form, Radio } from 'antd';
+import { CheckboxGroup } from '../../framework/form/checkbox-group.tsx';
 import { fewBranches, useBranches } from '../../framework/pickers/use-branches.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import styles from './items.module.css';
@@ -69,7 +70,7 @@ function SoldAt({ label, id, value = null, onChange }: SoldAtProps) {
         />
       )}
       {value && branches.length <= fewBranches && (
-        <Checkbox.Group className={styles.branches ?? ''} options={branches} value={shown} onChange={choose} />
+        <CheckboxGroup className={styles.branches ?? ''} options={branches} value={shown} onChange={choose} />
       )}
       {others.length > 0 && (
         <small>

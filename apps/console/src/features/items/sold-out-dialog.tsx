@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Item } from '@regulars/contract';
-import { Checkbox, Form, Radio } from 'antd';
+import { Form, Radio } from 'antd';
+import { CheckboxGroup } from '../../framework/form/checkbox-group.tsx';
 import { FormDialog } from '../../framework/form/form-dialog.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
 import { useDrawer } from '../../framework/form/use-drawer.ts';
@@ -85,7 +86,7 @@ interface BranchBoxesProps extends Pick<SoldOutDialogProps, 'branches'> {
 function BranchBoxes({ branches, id = '', value = [], onChange = () => {} }: BranchBoxesProps) {
   return (
     <div id={id} className={styles.soldAt}>
-      <Checkbox.Group className={styles.branches ?? ''} options={[...branches]} value={value} onChange={onChange} />
+      <CheckboxGroup className={styles.branches ?? ''} options={[...branches]} value={value} onChange={onChange} />
     </div>
   );
 }

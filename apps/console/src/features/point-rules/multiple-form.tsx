@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { NewPointMultiple, PointMultiple, PointRulesPage } from '@regulars/contract';
 import { plainMultiple, pointLimits } from '@regulars/contract/rules/points';
 import { pointOccasionPhrases, say, weekdayPhrases } from '@regulars/phrases';
-import { Checkbox, Form, Input, InputNumber, Select, Switch } from 'antd';
+import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { call, useEndpoint } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
+import { CheckboxGroup } from '../../framework/form/checkbox-group.tsx';
 import { DateInput } from '../../framework/form/date-input.tsx';
 import { FormDrawer } from '../../framework/form/form-drawer.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
@@ -146,7 +147,7 @@ function Fields({ labels, occasion, kept }: FieldsProps) {
       </Form.Item>
       {occasion === 'weekdays' && (
         <Form.Item name="weekdays" label={labels.weekdays} rules={[some]}>
-          <Checkbox.Group
+          <CheckboxGroup
             options={weekdayPhrases.map((phrase, at) => ({ value: at + 1, label: say(phrase, locale) }))}
           />
         </Form.Item>

@@ -10,10 +10,10 @@ import {
   weekdayPhrases,
   type PrivilegeKind,
 } from '@regulars/phrases';
-import { Checkbox, Form, Input, InputNumber, Select, Switch } from 'antd';
-import type { GetProps } from 'antd';
+import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { readMoney } from '../../framework/amounts.ts';
 import { AmountInput } from '../../framework/form/amount-input.tsx';
+import { CheckboxGroup } from '../../framework/form/checkbox-group.tsx';
 import { FormPair } from '../../framework/form/form-pair.tsx';
 import { useRules } from '../../framework/form/rules.ts';
 import type { EntityForm } from '../../framework/form/use-entity-form.ts';
@@ -78,7 +78,7 @@ export function PrivilegeFields({ labels, entity, grades }: PrivilegeFieldsProps
         label={labels.grade_ids}
         rules={[{ required: true, type: 'array', min: 1, message: t`Choose at least one` }]}
       >
-        <Choices options={grades.map(({ grade_id: value, name: label }) => ({ value, label }))} />
+        <CheckboxGroup options={grades.map(({ grade_id: value, name: label }) => ({ value, label }))} />
       </Form.Item>
       <Form.Item name="explanation" label={labels.explanation} rules={[rules.text(privilegeLimits.explanation)]}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={privilegeLimits.explanation} showCount />
@@ -103,11 +103,6 @@ export function PrivilegeFields({ labels, entity, grades }: PrivilegeFieldsProps
     </>
   );
 }
-
-/** A group can't be required for assistive technology: its label says so, and the refusal. */
-const Choices = ({ 'aria-required': _, ...props }: GetProps<typeof Checkbox.Group> & { 'aria-required'?: unknown }) => (
-  <Checkbox.Group {...props} />
-);
 
 const isOfGrade = (kind: PrivilegeKind): boolean =>
   kind === 'discount' || kind === 'points_multiple' || kind === 'upgrade_gift';
@@ -169,7 +164,7 @@ function DayFields({ labels, values }: { labels: PrivilegeLabels; values: Privil
   return (
     <>
       <Form.Item name="weekdays" label={labels.weekdays}>
-        <Checkbox.Group options={weekdayPhrases.map((phrase, at) => ({ value: at + 1, label: say(phrase, locale) }))} />
+        <CheckboxGroup options={weekdayPhrases.map((phrase, at) => ({ value: at + 1, label: say(phrase, locale) }))} />
       </Form.Item>
       <Form.Item
         name="month_days"

@@ -5,6 +5,7 @@ import { deductionPhrases, say, weekdayPhrases } from '@regulars/phrases';
 import { Checkbox, Form, Input, InputNumber, Select } from 'antd';
 import type { FormRule } from 'antd';
 import { AmountInput } from '../../framework/form/amount-input.tsx';
+import { CheckboxGroup } from '../../framework/form/checkbox-group.tsx';
 import { DateInput } from '../../framework/form/date-input.tsx';
 import { FormPair } from '../../framework/form/form-pair.tsx';
 import { useMoneyRule } from '../../framework/form/use-money-rule.ts';
@@ -159,7 +160,7 @@ export function TopUpFields({ labels, values }: { labels: Labels; values: TopUpV
           </Form.Item>
         </FormPair>
         <Form.Item name="weekdays" label={labels.weekdays} extra={t`None: every day`}>
-          <Checkbox.Group
+          <CheckboxGroup
             options={weekdayPhrases.map((phrase, at) => ({ value: at + 1, label: say(phrase, locale) }))}
           />
         </Form.Item>
