@@ -1,7 +1,8 @@
 import { gradeIconPhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
-import { Id, KeyOf, Label, Nullable, Page, pageQuery, Strict, Timestamp, Version } from '../kernel/schemas.ts';
+import { ruleVersion, soleRule, versionsQuery } from '../kernel/rule-schemas.ts';
+import { Id, KeyOf, Label, Nullable, Page, Strict, Version } from '../kernel/schemas.ts';
 import { gradeLimits } from '../rules/grades.ts';
 
 const whole = (minimum: number, maximum: number, description: string) =>
@@ -36,18 +37,8 @@ export const Grade = Type.Object({
 });
 
 const Grades = Type.Array(LadderGrade, { description: 'Lowest first' });
-const By = Nullable(Type.String({ description: 'Who; null: the program, or somebody who is gone' }));
-const GradesVersion = Type.Object({
-  number: Type.Integer({ minimum: 1 }),
-  made_at: Timestamp,
-  made_by: By,
-  grades: Grades,
-});
-const GradeLadder = Type.Object({
-  version: Version,
-  in_force: Nullable(GradesVersion),
-  draft: Nullable(Type.Object({ edited_at: Timestamp, edited_by: By, grades: Grades })),
-});
+const GradesVersion = ruleVersion({ grades: Grades });
+const GradeLadder = soleRule({ grades: Grades }, { besides: {} });
 const Move = Type.Object({
   from: Id,
   to: Id,
@@ -124,7 +115,7 @@ export const grades = endpoints({
   'GET /vip-grades/versions': {
     ...read,
     summary: 'List the versions that were in force, newest first',
-    query: Strict({ index: pageQuery.index, size: pageQuery.size, cursor: pageQuery.cursor }),
+    query: versionsQuery,
     data: Page(GradesVersion),
     errors: ['page_too_deep', 'cursor_invalid'],
   },

@@ -1,7 +1,8 @@
 import { downgradePhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { endpoints } from '../kernel/endpoint.ts';
-import { KeyOf, Nullable, Page, pageQuery, Strict, Timestamp, Version } from '../kernel/schemas.ts';
+import { ruleVersion, soleRule, versionsQuery } from '../kernel/rule-schemas.ts';
+import { KeyOf, Nullable, Page, Strict } from '../kernel/schemas.ts';
 import { growthLimits } from '../rules/growth.ts';
 
 const whole = (minimum: number, maximum: number, description: string) =>
@@ -22,20 +23,8 @@ const rules = {
 };
 const GrowthRulesFields = Strict(rules);
 const GrowthRules = Type.Object(rules);
-const By = Nullable(Type.String({ description: 'Who; null: the program, or somebody who is gone' }));
-const GrowthRulesVersion = Type.Object({
-  number: Type.Integer({ minimum: 1 }),
-  made_at: Timestamp,
-  made_by: By,
-  rules: GrowthRules,
-});
-const GrowthRulesPage = Type.Object({
-  version: Version,
-  in_force: Nullable(
-    Type.Object({ ...GrowthRulesVersion.properties }, { description: 'Null: no growth is earned yet' }),
-  ),
-  draft: Nullable(Type.Object({ edited_at: Timestamp, edited_by: By, rules: GrowthRules })),
-});
+const GrowthRulesVersion = ruleVersion({ rules: GrowthRules });
+const GrowthRulesPage = soleRule({ rules: GrowthRules }, { none: 'no growth is earned yet', besides: {} });
 
 const read = { scope: 'merchant', permission: 'member_card:read', branches: 'none', errors: [] } as const;
 const edit = {
@@ -80,7 +69,7 @@ export const growthRules = endpoints({
   'GET /vip-card-config/grade-exp/versions': {
     ...read,
     summary: 'List the growth rules that were in force, newest first',
-    query: Strict({ index: pageQuery.index, size: pageQuery.size, cursor: pageQuery.cursor }),
+    query: versionsQuery,
     data: Page(GrowthRulesVersion),
     errors: ['page_too_deep', 'cursor_invalid'],
   },

@@ -8,7 +8,8 @@ import {
 } from '@regulars/phrases';
 import { Type, type Static, type TProperties } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
-import { BusinessDate, Id, KeyOf, Label, Nullable, Page, pageQuery, Strict, Timestamp, Version } from '../kernel/schemas.ts'; // prettier-ignore
+import { ruleVersion, soleRule, versionsQuery } from '../kernel/rule-schemas.ts';
+import { BusinessDate, Id, KeyOf, Label, Nullable, Page, Strict } from '../kernel/schemas.ts';
 import { pointLimits } from '../rules/points.ts';
 
 const whole = (minimum: number, maximum: number, description: string) =>
@@ -70,30 +71,19 @@ const PointMultipleFields = Strict(multiple);
 const PointMultiple = Type.Object({ multiple_id: Id, ...multiple });
 
 const PointRules = Type.Object({ base: Type.Object(base), multiples: Type.Array(PointMultiple) });
-const By = Nullable(Type.String({ description: 'Who; null: the program, or somebody who is gone' }));
-const PointRulesPage = Type.Object({
-  version: Version,
-  in_force: Nullable(
-    Type.Object({ number: Type.Integer(), made_at: Timestamp, made_by: By, rules: PointRules }, { description: 'Null: no points are earned yet' }), // prettier-ignore
-  ),
-  draft: Nullable(
-    Type.Object({
-      edited_at: Timestamp,
-      edited_by: By,
-      rules: PointRules,
+const PointRulesVersion = ruleVersion({ rules: PointRules });
+const PointRulesPage = soleRule(
+  { rules: PointRules },
+  {
+    none: 'no points are earned yet',
+    besides: {
       clashes: Type.Array(Type.Array(Id), {
         description:
           'Pairs of multiples of the same kind that hold at the same time for the same members with different rates',
       }),
-    }),
-  ),
-});
-const PointRulesVersion = Type.Object({
-  number: Type.Integer({ minimum: 1 }),
-  made_at: Timestamp,
-  made_by: By,
-  rules: PointRules,
-});
+    },
+  },
+);
 const CalendarDay = Type.Object({
   date: Type.String({ description: 'Business date' }),
   multiple_ids: Type.Array(Id, { description: 'What holds on it for somebody' }),
@@ -167,7 +157,7 @@ export const pointRules = endpoints({
   'GET /point-rule/versions': {
     ...read,
     summary: 'List the versions that were in force, newest first',
-    query: Strict({ index: pageQuery.index, size: pageQuery.size, cursor: pageQuery.cursor }),
+    query: versionsQuery,
     data: Page(PointRulesVersion),
     errors: ['page_too_deep', 'cursor_invalid'],
   },

@@ -1,7 +1,8 @@
 import { privilegeIconPhrases, privilegeKindPhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
-import { Dictionary, Id, KeyOf, Label, Nullable, Page, pageQuery, Strict, Timestamp, Version } from '../kernel/schemas.ts'; // prettier-ignore
+import { ruleVersion, soleRule, versionsQuery } from '../kernel/rule-schemas.ts';
+import { Dictionary, Id, KeyOf, Label, Nullable, Page, Strict } from '../kernel/schemas.ts';
 import { privilegeLimits } from '../rules/privileges.ts';
 
 const whole = (minimum: number, maximum: number, description: string) =>
@@ -29,27 +30,17 @@ const fields = {
 const PrivilegeFields = Strict(fields);
 const Privilege = Type.Object({ privilege_id: Id, ...fields, gift: Nullable(Type.Object(gift)) });
 const Privileges = Type.Array(Privilege, { description: 'In their order' });
-const By = Nullable(Type.String({ description: 'Who; null: the program, or somebody who is gone' }));
-const PrivilegesVersion = Type.Object({
-  number: Type.Integer({ minimum: 1 }),
-  made_at: Timestamp,
-  made_by: By,
-  privileges: Privileges,
-});
-const PrivilegeRules = Type.Object({
-  version: Version,
-  in_force: Nullable(PrivilegesVersion),
-  draft: Nullable(
-    Type.Object({
-      edited_at: Timestamp,
-      edited_by: By,
-      privileges: Privileges,
+const PrivilegesVersion = ruleVersion({ privileges: Privileges });
+const PrivilegeRules = soleRule(
+  { privileges: Privileges },
+  {
+    besides: {
       clashes: Type.Array(Type.Array(Id), {
         description: 'Pairs of which a member of a grade of both gets the first alone: two birthday gifts, or two member days on one date', // prettier-ignore
       }),
-    }),
-  ),
-});
+    },
+  },
+);
 
 const read = { scope: 'merchant', permission: 'grade:read', branches: 'none', errors: [] } as const;
 const edit = {
@@ -104,7 +95,7 @@ export const privileges = endpoints({
   'GET /grade-privileges/versions': {
     ...read,
     summary: 'List the versions that were in force, newest first',
-    query: Strict({ index: pageQuery.index, size: pageQuery.size, cursor: pageQuery.cursor }),
+    query: versionsQuery,
     data: Page(PrivilegesVersion),
     errors: ['page_too_deep', 'cursor_invalid'],
   },

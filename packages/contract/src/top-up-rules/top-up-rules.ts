@@ -2,6 +2,7 @@ import { bonusUnitPhrases, deductionPhrases, ruleStatePhrases } from '@regulars/
 import { Type, type Static } from 'typebox';
 import { selectionErrors } from '../kernel/common-errors.ts';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
+import { ruleDraft, ruleVersion, versionsQuery } from '../kernel/rule-schemas.ts';
 import {
   BatchOutcome,
   BusinessDate,
@@ -63,22 +64,14 @@ const TopUpTerms = Type.Object({
   free: Nullable(Type.Object(free)),
 });
 
-const By = Nullable(Type.String({ description: 'Who; null: the program, or somebody who is gone' }));
-const TopUpRuleVersion = Type.Object({
-  number: Type.Integer({ minimum: 1 }),
-  made_at: Timestamp,
-  made_by: By,
-  terms: TopUpTerms,
-});
+const TopUpRuleVersion = ruleVersion({ terms: TopUpTerms });
 const rule = {
   rule_id: Id,
   state: KeyOf(ruleStatePhrases, {
     description: 'draft: never in force; waiting, running, ended: by the merchant’s calendar',
   }),
-  in_force: Nullable(Type.Object(TopUpRuleVersion.properties, { description: 'Null: never yet' })),
-  draft: Nullable(
-    Type.Object({ edited_at: Timestamp, edited_by: By, terms: TopUpTerms }, { description: 'What is being edited' }),
-  ),
+  in_force: Nullable(ruleVersion({ terms: TopUpTerms }, { description: 'Null: never yet' })),
+  draft: Nullable(ruleDraft({ terms: TopUpTerms }, { description: 'What is being edited' })),
   created_at: Timestamp,
   version: Version,
 };
@@ -213,7 +206,7 @@ export const topUpRules = endpoints({
     branches: 'none',
     params: Strict({ id: Id }),
     summary: 'List the versions of a top-up rule that were in force, newest first',
-    query: Strict({ index: pageQuery.index, size: pageQuery.size, cursor: pageQuery.cursor }),
+    query: versionsQuery,
     data: Page(TopUpRuleVersion),
     errors: [missing, 'page_too_deep', 'cursor_invalid'],
   },

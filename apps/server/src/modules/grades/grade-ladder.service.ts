@@ -1,5 +1,4 @@
-import type { Api, GradeLadder, GradeMoves, GradesVersion, LadderGrade, NewGrade } from '@regulars/contract';
-import type { PageOf, QueryOf } from '@regulars/contract/kernel';
+import type { GradeLadder, GradeMoves, LadderGrade, NewGrade } from '@regulars/contract';
 import { gradeLimits } from '@regulars/contract/rules/grades';
 import { v7 as newId } from 'uuid';
 import { ConstraintError, type TenantTx, type TenantView } from '../../platform/database/index.ts';
@@ -7,15 +6,14 @@ import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts
 import { mustFind } from '../../platform/lists/editing.ts';
 import {
   beginRule,
-  discardDraft,
   editDraft,
   getRule,
-  listVersions,
   setInForce,
+  soleRule,
   type RuleEdit,
   type RuleKind,
 } from '../../platform/rules/index.ts';
-import { loggedGrades, presentLadder, presentVersion } from './grade-ladder.presenter.ts';
+import { loggedGrades } from './grade-ladder.presenter.ts';
 import { countStandings, planRaise } from './grade-raises.queries.ts';
 import { countHoldersOf, listGrades, setGradeRows } from './grades.queries.ts';
 import { movesBetween } from './grade-moves.rules.ts';
@@ -32,27 +30,16 @@ export const gradeLadder: RuleKind<readonly LadderGrade[]> = {
 const sorted = (grades: readonly LadderGrade[]): LadderGrade[] =>
   grades.toSorted((a, b) => a.growth_from - b.growth_from);
 
-const getLadder = async (view: TenantView): Promise<GradeLadder> =>
-  presentLadder(await getRule(gradeLadder, view, view.merchantId));
-
-export const getGradeLadder = ({ db }: Tenant): Promise<GradeLadder> => getLadder(db);
-
-const deciding = (
-  tenant: Tenant,
-  seenVersion: number | undefined,
-  decide: (tx: TenantTx, edit: RuleEdit<readonly LadderGrade[]>) => Promise<void>,
-): Promise<GradeLadder> =>
-  tenant.transaction(async (tx) => {
-    await decide(tx, { kind: gradeLadder, actor: tenant, id: tx.merchantId, seenVersion });
-    return getLadder(tx);
-  });
+export const gradeLadderCalls = soleRule(gradeLadder, {
+  shown: (grades) => ({ grades: [...grades] }),
+  besides: () => ({}),
+});
 
 const editing = (
   tenant: Tenant,
   seenVersion: number | undefined,
   change: (grades: readonly LadderGrade[]) => readonly LadderGrade[],
-): Promise<GradeLadder> =>
-  deciding(tenant, seenVersion, (tx, edit) => editDraft(tx, edit, (grades = []) => sorted(change(grades))));
+): Promise<GradeLadder> => gradeLadderCalls.edit(tenant, seenVersion, (grades = []) => sorted(change(grades)));
 
 /** Names and thresholds tell grades apart. */
 const mustDiffer = (given: NewGrade, others: readonly LadderGrade[]): void => {
@@ -62,12 +49,10 @@ const mustDiffer = (given: NewGrade, others: readonly LadderGrade[]): void => {
   if (faults.length > 0) throw refuseFields(...faults);
 };
 
-const gradeOf = (grade_id: string, { icon, valid_days, gift, ...given }: NewGrade): LadderGrade => ({
+const gradeOf = (grade_id: string, { gift, ...given }: NewGrade): LadderGrade => ({
   grade_id,
-  icon,
-  valid_days,
-  gift: gift && gift.points + gift.bonus > 0 ? gift : null,
   ...given,
+  gift: gift && gift.points + gift.bonus > 0 ? gift : null,
 });
 
 /** Throws invalid_input, grades_too_many, stale_edit. */
@@ -104,7 +89,7 @@ const mustBeFree = async (view: TenantView, { grade_id: id, name }: LadderGrade)
 
 /** Throws grade_not_found, grade_held, stale_edit. */
 export const removeGrade = (tenant: Tenant, id: string, seenVersion: number | undefined): Promise<GradeLadder> =>
-  deciding(tenant, seenVersion, async (tx, edit) => {
+  gradeLadderCalls.decide(tenant, seenVersion, async (tx, edit) => {
     let removed: LadderGrade | undefined;
     await editDraft(tx, edit, (grades = []) => {
       removed = grades.find(({ grade_id }) => grade_id === id);
@@ -151,17 +136,7 @@ export const enforceLadder = async (tx: TenantTx, edit: RuleEdit<readonly Ladder
 
 /** Throws rule_draft_missing, grade_lowest, grade_held, grade_named, stale_edit. */
 export const setGradesInForce = (tenant: Tenant, seenVersion: number | undefined): Promise<GradeLadder> =>
-  deciding(tenant, seenVersion, enforceLadder);
-
-/** Throws rule_draft_missing, stale_edit. */
-export const discardGrades = (tenant: Tenant, seenVersion: number | undefined): Promise<GradeLadder> =>
-  deciding(tenant, seenVersion, discardDraft);
-
-/** Throws page_too_deep, cursor_invalid. */
-export const listGradeVersions = (
-  { db }: Tenant,
-  asked: QueryOf<Api['GET /vip-grades/versions']>,
-): Promise<PageOf<GradesVersion>> => listVersions(gradeLadder, db, db.merchantId, asked, presentVersion);
+  gradeLadderCalls.decide(tenant, seenVersion, enforceLadder);
 
 /** Whom the draft would move. Reads all members. Throws rule_draft_missing, grade_lowest. */
 export const getMoves = async ({ db }: Tenant): Promise<GradeMoves> => {

@@ -2,11 +2,9 @@ import type { domains } from '@regulars/contract';
 import { handle } from '../../platform/http/index.ts';
 import {
   addGrade,
-  discardGrades,
   editGrade,
-  getGradeLadder,
   getMoves,
-  listGradeVersions,
+  gradeLadderCalls,
   removeGrade,
   setGradesInForce,
 } from './grade-ladder.service.ts';
@@ -14,12 +12,12 @@ import { listGradesWithMembers } from './grades.queries.ts';
 
 export const gradeHandlers = handle<typeof domains.grades>()({
   'GET /vip-grades': ({ tenant }) => listGradesWithMembers(tenant),
-  'GET /vip-grades/ladder': ({ tenant }) => getGradeLadder(tenant),
+  'GET /vip-grades/ladder': ({ tenant }) => gradeLadderCalls.get(tenant.db),
   'POST /vip-grades': ({ tenant, body, ifMatch }) => addGrade(tenant, body, ifMatch),
   'PUT /vip-grades/{id}': ({ tenant, params, body, ifMatch }) => editGrade(tenant, params.id, body, ifMatch),
   'DELETE /vip-grades/{id}': ({ tenant, params, ifMatch }) => removeGrade(tenant, params.id, ifMatch),
   'PUT /vip-grades/in-force': ({ tenant, ifMatch }) => setGradesInForce(tenant, ifMatch),
-  'DELETE /vip-grades/draft': ({ tenant, ifMatch }) => discardGrades(tenant, ifMatch),
-  'GET /vip-grades/versions': ({ tenant, query }) => listGradeVersions(tenant, query),
+  'DELETE /vip-grades/draft': ({ tenant, ifMatch }) => gradeLadderCalls.discard(tenant, ifMatch),
+  'GET /vip-grades/versions': ({ tenant, query }) => gradeLadderCalls.listVersions(tenant, query),
   'GET /vip-grades/moves': ({ tenant }) => getMoves(tenant),
 });

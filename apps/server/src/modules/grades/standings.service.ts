@@ -5,7 +5,7 @@ import type { BusinessDays } from '../../platform/clock/business-date.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { addDocument, takeNumber, type NumberTaker } from '../../platform/documents/index.ts';
 import { Problem } from '../../platform/http/index.ts';
-import { getVersion } from '../../platform/rules/index.ts';
+import { getVersion, versionName } from '../../platform/rules/index.ts';
 import { getPointsExpiry } from '../point-rules/index.ts';
 import { getDowngrade } from './downgrade.ts';
 import { gradeLadder } from './grade-ladder.service.ts';
@@ -170,7 +170,7 @@ const give = async (
     document,
     branchId,
     actorId: settler.userId ?? null,
-    rule: number === undefined ? undefined : `grades:${tx.merchantId}@${number}`,
+    rule: number === undefined ? undefined : versionName(gradeLadder, tx.merchantId, number),
     give: {
       points: gift.points > 0 ? { amount: gift.points, expiresAt } : undefined,
       bonus: gift.bonus > 0 ? { amount: gift.bonus, expiresAt: null } : undefined,

@@ -2,19 +2,16 @@ import type { domains } from '@regulars/contract';
 import { handle } from '../../platform/http/index.ts';
 import {
   addMultiple,
-  discardPointRules,
   editMultiple,
   getCalendar,
-  getPointRules,
   listMultiples,
-  listPointRuleVersions,
-  setPointRulesInForce,
+  pointRuleCalls,
   removeMultiple,
   setBase,
 } from './point-rules.service.ts';
 
 export const pointRuleHandlers = handle<typeof domains.pointRules>()({
-  'GET /point-rule/base': ({ tenant }) => getPointRules(tenant),
+  'GET /point-rule/base': ({ tenant }) => pointRuleCalls.get(tenant.db),
   'POST /point-rule/base': ({ tenant, body, ifMatch }) => setBase(tenant, body, ifMatch),
   'GET /point-rule/multiple': ({ tenant }) => listMultiples(tenant),
   'POST /point-rule/multiple': ({ tenant, body, ifMatch }) => addMultiple(tenant, body, ifMatch),
@@ -22,8 +19,8 @@ export const pointRuleHandlers = handle<typeof domains.pointRules>()({
     editMultiple(tenant, params.id, body, ifMatch),
   'DELETE /point-rule/multiple': ({ tenant, query, ifMatch }) =>
     removeMultiple(tenant, query.pointRuleDetailId, ifMatch),
-  'PUT /point-rule/in-force': ({ tenant, ifMatch }) => setPointRulesInForce(tenant, ifMatch),
-  'DELETE /point-rule/draft': ({ tenant, ifMatch }) => discardPointRules(tenant, ifMatch),
-  'GET /point-rule/versions': ({ tenant, query }) => listPointRuleVersions(tenant, query),
+  'PUT /point-rule/in-force': ({ tenant, ifMatch }) => pointRuleCalls.putInForce(tenant, ifMatch),
+  'DELETE /point-rule/draft': ({ tenant, ifMatch }) => pointRuleCalls.discard(tenant, ifMatch),
+  'GET /point-rule/versions': ({ tenant, query }) => pointRuleCalls.listVersions(tenant, query),
   'GET /point-rule/calendar': ({ tenant }) => getCalendar(tenant),
 });

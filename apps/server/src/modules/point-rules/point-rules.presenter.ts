@@ -1,35 +1,5 @@
-import type { PointRules, PointRulesPage, PointRulesVersion } from '@regulars/contract';
+import type { PointRules } from '@regulars/contract';
 import { keysOf, payMeansPhrases } from '@regulars/phrases';
-import type { Rule } from '../../platform/rules/index.ts';
-import { clashesOf } from './points.rules.ts';
-
-export const presentRules = ({ version, draft, inForce }: Rule<PointRules>): PointRulesPage => ({
-  version,
-  in_force: inForce && {
-    number: inForce.number,
-    made_at: inForce.at.toISOString(),
-    made_by: inForce.by,
-    rules: inForce.content,
-  },
-  draft: draft && {
-    edited_at: draft.at.toISOString(),
-    edited_by: draft.by,
-    rules: draft.content,
-    clashes: clashesOf(draft.content.multiples),
-  },
-});
-
-export const presentVersion = (row: {
-  readonly number: number;
-  readonly content: PointRules;
-  readonly made_at: Date;
-  readonly made_by_name: string | null;
-}): PointRulesVersion => ({
-  number: row.number,
-  made_at: row.made_at.toISOString(),
-  made_by: row.made_by_name,
-  rules: row.content,
-});
 
 /** Basis points as a factor: 15,000 is ×1.5. */
 const factor = (rate: number): string => `×${rate / 10_000}`;

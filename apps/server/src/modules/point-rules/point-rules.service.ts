@@ -1,32 +1,21 @@
 import type {
-  Api,
   NewPointMultiple,
   PointBase,
   PointCalendarDay,
   PointMultiple,
   PointRules,
   PointRulesPage,
-  PointRulesVersion,
 } from '@regulars/contract';
-import type { PageOf, QueryOf } from '@regulars/contract/kernel';
 import { pointLimits } from '@regulars/contract/rules/points';
 import { v7 as newId } from 'uuid';
 import type { ExpiresAt } from '../../ledger/index.ts';
 import type { BusinessDays } from '../../platform/clock/business-date.ts';
-import type { TenantTx, TenantView } from '../../platform/database/index.ts';
+import type { TenantView } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
-import {
-  discardDraft,
-  editDraft,
-  getRule,
-  listVersions,
-  setInForce,
-  type RuleEdit,
-  type RuleKind,
-} from '../../platform/rules/index.ts';
+import { getRule, soleRule, versionName, type RuleKind } from '../../platform/rules/index.ts';
 import { baseFaults, multipleFaults } from './point-rule-faults.rules.ts';
-import { loggedRules, presentRules, presentVersion } from './point-rules.presenter.ts';
-import { calendarOf, lastDateOf } from './points.rules.ts';
+import { loggedRules } from './point-rules.presenter.ts';
+import { calendarOf, clashesOf, lastDateOf } from './points.rules.ts';
 
 /** Those of a merchant are one rule, which goes by the merchant's id. */
 export const pointRules: RuleKind<PointRules> = {
@@ -43,44 +32,22 @@ export const pointRules: RuleKind<PointRules> = {
 export const getPointsExpiry = async (view: TenantView, day: BusinessDays): Promise<ExpiresAt> => {
   const { inForce } = await getRule(pointRules, view, view.merchantId);
   const last = inForce && lastDateOf(inForce.content.base, day.today());
-  return last ? { at: day.endOf(last), rule: `points:${view.merchantId}@${inForce.number}` } : null;
+  return last ? { at: day.endOf(last), rule: versionName(pointRules, view.merchantId, inForce.number) } : null;
 };
 
-const getPage = async (view: TenantView): Promise<PointRulesPage> =>
-  presentRules(await getRule(pointRules, view, view.merchantId));
+export const pointRuleCalls = soleRule(pointRules, {
+  shown: (rules) => ({ rules }),
+  besides: ({ multiples }) => ({ clashes: clashesOf(multiples) }),
+});
 
-export const getPointRules = ({ db }: Tenant): Promise<PointRulesPage> => getPage(db);
-
-/** The draft, or without one the version in force. */
-const getShown = async ({ db }: Tenant): Promise<PointRules | undefined> => {
-  const { draft, inForce } = await getRule(pointRules, db, db.merchantId);
-  return draft?.content ?? inForce?.content;
-};
-
-export const listMultiples = async (tenant: Tenant): Promise<PointMultiple[]> =>
-  (await getShown(tenant))?.multiples ?? [];
-
-const deciding = (
-  tenant: Tenant,
-  seenVersion: number | undefined,
-  decide: (tx: TenantTx, edit: RuleEdit<PointRules>) => Promise<void>,
-): Promise<PointRulesPage> =>
-  tenant.transaction(async (tx) => {
-    await decide(tx, { kind: pointRules, actor: tenant, id: tx.merchantId, seenVersion });
-    return getPage(tx);
-  });
-
-const editing = (
-  tenant: Tenant,
-  seenVersion: number | undefined,
-  change: (content: PointRules | undefined) => PointRules,
-): Promise<PointRulesPage> => deciding(tenant, seenVersion, (tx, edit) => editDraft(tx, edit, change));
+export const listMultiples = async ({ db }: Tenant): Promise<PointMultiple[]> =>
+  (await pointRuleCalls.getEdited(db))?.multiples ?? [];
 
 /** Throws invalid_input, stale_edit. */
 export const setBase = (tenant: Tenant, base: PointBase, seenVersion: number | undefined): Promise<PointRulesPage> => {
   const faults = baseFaults(base);
   if (faults.length > 0) throw refuseFields(...faults);
-  return editing(tenant, seenVersion, (content) => ({ multiples: content?.multiples ?? [], base }));
+  return pointRuleCalls.edit(tenant, seenVersion, (content) => ({ multiples: content?.multiples ?? [], base }));
 };
 
 const mustBeMultiple = (given: NewPointMultiple): void => {
@@ -95,7 +62,7 @@ export const addMultiple = (
   seenVersion: number | undefined,
 ): Promise<PointRulesPage> => {
   mustBeMultiple(given);
-  return editing(tenant, seenVersion, (content) => {
+  return pointRuleCalls.edit(tenant, seenVersion, (content) => {
     if (!content) throw new Problem('point_base_missing');
     if (content.multiples.length >= pointLimits.multiples)
       throw new Problem('point_multiples_too_many', { values: { limit: pointLimits.multiples } });
@@ -116,7 +83,7 @@ export const editMultiple = (
   seenVersion: number | undefined,
 ): Promise<PointRulesPage> => {
   mustBeMultiple(given);
-  return editing(tenant, seenVersion, (content) => {
+  return pointRuleCalls.edit(tenant, seenVersion, (content) => {
     const { base, multiples } = mustHave(content, id);
     return { base, multiples: multiples.map((one) => (one.multiple_id === id ? { multiple_id: id, ...given } : one)) };
   });
@@ -124,26 +91,12 @@ export const editMultiple = (
 
 /** Throws point_multiple_not_found, stale_edit. */
 export const removeMultiple = (tenant: Tenant, id: string, seenVersion: number | undefined): Promise<PointRulesPage> =>
-  editing(tenant, seenVersion, (content) => {
+  pointRuleCalls.edit(tenant, seenVersion, (content) => {
     const { base, multiples } = mustHave(content, id);
     return { base, multiples: multiples.filter(({ multiple_id }) => multiple_id !== id) };
   });
 
-/** Throws rule_draft_missing, stale_edit. */
-export const setPointRulesInForce = (tenant: Tenant, seenVersion: number | undefined): Promise<PointRulesPage> =>
-  deciding(tenant, seenVersion, setInForce);
-
-/** Throws rule_draft_missing, stale_edit. */
-export const discardPointRules = (tenant: Tenant, seenVersion: number | undefined): Promise<PointRulesPage> =>
-  deciding(tenant, seenVersion, discardDraft);
-
-/** Throws page_too_deep, cursor_invalid. */
-export const listPointRuleVersions = (
-  { db }: Tenant,
-  asked: QueryOf<Api['GET /point-rule/versions']>,
-): Promise<PageOf<PointRulesVersion>> => listVersions(pointRules, db, db.merchantId, asked, presentVersion);
-
 export const getCalendar = async (tenant: Tenant): Promise<PointCalendarDay[]> => {
-  const shown = await getShown(tenant);
+  const shown = await pointRuleCalls.getEdited(tenant.db);
   return shown ? calendarOf(shown, tenant.day.today(), pointLimits.calendarDays) : [];
 };

@@ -1,34 +1,4 @@
-import type { Privilege, PrivilegeRules, PrivilegesVersion } from '@regulars/contract';
-import type { Rule } from '../../platform/rules/index.ts';
-import { clashesOf } from './privileges.rules.ts';
-
-export const presentRules = ({ version, draft, inForce }: Rule<readonly Privilege[]>): PrivilegeRules => ({
-  version,
-  in_force: inForce && {
-    number: inForce.number,
-    made_at: inForce.at.toISOString(),
-    made_by: inForce.by,
-    privileges: [...inForce.content],
-  },
-  draft: draft && {
-    edited_at: draft.at.toISOString(),
-    edited_by: draft.by,
-    privileges: [...draft.content],
-    clashes: clashesOf(draft.content),
-  },
-});
-
-export const presentVersion = (row: {
-  readonly number: number;
-  readonly content: readonly Privilege[];
-  readonly made_at: Date;
-  readonly made_by_name: string | null;
-}): PrivilegesVersion => ({
-  number: row.number,
-  made_at: row.made_at.toISOString(),
-  made_by: row.made_by_name,
-  privileges: [...row.content],
-});
+import type { Privilege } from '@regulars/contract';
 
 /** What the operation log has of privileges. */
 export const loggedPrivileges = (privileges: readonly Privilege[]): Record<string, unknown> => ({

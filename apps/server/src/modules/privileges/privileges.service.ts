@@ -1,21 +1,11 @@
-import type { Api, NewPrivilege, Privilege, PrivilegeRules, PrivilegesVersion } from '@regulars/contract';
-import type { PageOf, QueryOf } from '@regulars/contract/kernel';
+import type { NewPrivilege, Privilege, PrivilegeRules } from '@regulars/contract';
 import { privilegeLimits } from '@regulars/contract/rules/privileges';
 import { v7 as newId } from 'uuid';
-import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
-import {
-  discardDraft,
-  editDraft,
-  getRule,
-  listVersions,
-  setInForce,
-  type RuleEdit,
-  type RuleKind,
-} from '../../platform/rules/index.ts';
-import { loggedPrivileges, presentRules, presentVersion } from './privileges.presenter.ts';
-import { privilegeFaults } from './privileges.rules.ts';
+import { soleRule, type RuleKind } from '../../platform/rules/index.ts';
+import { loggedPrivileges } from './privileges.presenter.ts';
+import { clashesOf, privilegeFaults } from './privileges.rules.ts';
 
 /** Those of a merchant are one rule, which goes by the merchant's id: their order decides between them. */
 export const privilegeRules: RuleKind<readonly Privilege[]> = {
@@ -25,27 +15,16 @@ export const privilegeRules: RuleKind<readonly Privilege[]> = {
   named: (privileges) => ({ branches: [], grades: privileges.flatMap(({ grade_ids: ids }) => ids) }),
 };
 
-const getRules = async (view: TenantView): Promise<PrivilegeRules> =>
-  presentRules(await getRule(privilegeRules, view, view.merchantId));
-
-export const getPrivileges = ({ db }: Tenant): Promise<PrivilegeRules> => getRules(db);
-
-const deciding = (
-  tenant: Tenant,
-  seenVersion: number | undefined,
-  decide: (tx: TenantTx, edit: RuleEdit<readonly Privilege[]>) => Promise<void>,
-): Promise<PrivilegeRules> =>
-  tenant.transaction(async (tx) => {
-    await decide(tx, { kind: privilegeRules, actor: tenant, id: tx.merchantId, seenVersion });
-    return getRules(tx);
-  });
+export const privilegeCalls = soleRule(privilegeRules, {
+  shown: (privileges) => ({ privileges: [...privileges] }),
+  besides: (privileges) => ({ clashes: clashesOf(privileges) }),
+});
 
 const editing = (
   tenant: Tenant,
   seenVersion: number | undefined,
   change: (privileges: readonly Privilege[]) => readonly Privilege[],
-): Promise<PrivilegeRules> =>
-  deciding(tenant, seenVersion, (tx, edit) => editDraft(tx, edit, (privileges = []) => change(privileges)));
+): Promise<PrivilegeRules> => privilegeCalls.edit(tenant, seenVersion, (privileges = []) => change(privileges));
 
 const mustBeSound = (given: NewPrivilege): void => {
   const faults = privilegeFaults(given);
@@ -54,8 +33,7 @@ const mustBeSound = (given: NewPrivilege): void => {
 
 /** Of the draft, or without one of the version in force. Throws privilege_not_found. */
 export const getPrivilege = async ({ db }: Tenant, id: string): Promise<Privilege> => {
-  const { draft, inForce } = await getRule(privilegeRules, db, db.merchantId);
-  const shown = draft?.content ?? inForce?.content;
+  const shown = await privilegeCalls.getEdited(db);
   return mustFind(
     shown?.find((one) => one.privilege_id === id),
     'privilege_not_found',
@@ -113,17 +91,3 @@ export const sortPrivileges = (
       ),
     );
   });
-
-/** Throws rule_draft_missing, stale_edit. */
-export const setPrivilegesInForce = (tenant: Tenant, seenVersion: number | undefined): Promise<PrivilegeRules> =>
-  deciding(tenant, seenVersion, setInForce);
-
-/** Throws rule_draft_missing, stale_edit. */
-export const discardPrivileges = (tenant: Tenant, seenVersion: number | undefined): Promise<PrivilegeRules> =>
-  deciding(tenant, seenVersion, discardDraft);
-
-/** Throws page_too_deep, cursor_invalid. */
-export const listPrivilegeVersions = (
-  { db }: Tenant,
-  asked: QueryOf<Api['GET /grade-privileges/versions']>,
-): Promise<PageOf<PrivilegesVersion>> => listVersions(privilegeRules, db, db.merchantId, asked, presentVersion);

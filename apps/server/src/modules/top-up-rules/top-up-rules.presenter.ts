@@ -1,32 +1,21 @@
 import type { TopUpClash, TopUpRule, TopUpRulePage, TopUpRuleVersion, TopUpTerms } from '@regulars/contract';
 import { clashOf } from '@regulars/contract/rules/top-ups';
 import { percentText } from '@regulars/phrases';
-import { ruleStateOf, type Rule } from '../../platform/rules/index.ts';
+import { presentVersion as presentOf, presentWritten, ruleStateOf, type Rule } from '../../platform/rules/index.ts';
 import type { RuleOffered } from './top-up.rules.ts';
 
-export const presentVersion = (row: {
-  readonly number: number;
-  readonly content: TopUpTerms;
-  readonly made_at: Date;
-  readonly made_by_name: string | null;
-}): TopUpRuleVersion => ({
-  number: row.number,
-  made_at: row.made_at.toISOString(),
-  made_by: row.made_by_name,
-  terms: row.content,
-});
+const shown = (terms: TopUpTerms) => ({ terms });
 
-export const presentRule = (
-  id: string,
-  { version, createdAt, stopped, draft, inForce }: Rule<TopUpTerms>,
-  today: string,
-): TopUpRule => {
+export const presentVersion = (row: Parameters<typeof presentOf<TopUpTerms, object>>[0]): TopUpRuleVersion =>
+  presentOf(row, shown);
+
+export const presentRule = (id: string, rule: Rule<TopUpTerms>, today: string): TopUpRule => {
+  const { version, createdAt, stopped, inForce } = rule;
   const { from: first_date = null, to: last_date = null } = inForce?.content ?? {};
   return {
     rule_id: id,
     state: ruleStateOf({ in_force: inForce?.number ?? null, stopped, first_date, last_date }, today),
-    in_force: inForce && presentVersion({ ...inForce, made_at: inForce.at, made_by_name: inForce.by }),
-    draft: draft && { edited_at: draft.at.toISOString(), edited_by: draft.by, terms: draft.content },
+    ...presentWritten(rule, shown, () => ({})),
     created_at: (createdAt ?? new Date(0)).toISOString(),
     version,
   };

@@ -11,6 +11,7 @@ export {
   type RuleEdit,
   type RuleKind,
 } from './rules.ts';
+export { presentVersion, presentWritten, soleRule } from './sole-rule.ts';
 export {
   addListedRule,
   getOrderVersion,

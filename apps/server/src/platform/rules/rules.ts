@@ -254,7 +254,7 @@ export const beginRule = async <Content>(
   await setRuleRow(tx, { kind, id }, { ...noDraft, ...unlisted, in_force: 1 });
 };
 
-interface AskedVersions {
+export interface AskedVersions {
   readonly index?: number | undefined;
   readonly size?: number | undefined;
   readonly cursor?: string | undefined;
