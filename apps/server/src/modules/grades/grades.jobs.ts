@@ -8,7 +8,7 @@ import { gradeLadder } from './grade-ladder.service.ts';
 import { listGrown, lockRaise, listMerchantsToRaise, setRaised } from './grade-raises.queries.ts';
 import { listGrades } from './grades.queries.ts';
 import { ladderOf } from './standing.rules.ts';
-import { listEnded, listMerchantsWithEnded } from './standings.queries.ts';
+import { listEnded, listMerchantsWithEnded, type Ended } from './standings.queries.ts';
 import { lockStandings } from './standings.service.ts';
 
 /** Members that one transaction moves. */
@@ -16,12 +16,16 @@ const atOnce = 500;
 
 const endGrades = async (db: TenantDb, now: Date, signal?: AbortSignal): Promise<void> => {
   const day = await getMerchantDays(db, now);
-  for (let more = true; more && !signal?.aborted;)
-    more = await db.transaction(async (tx) => {
-      const due = await listEnded(tx, day.today(), atOnce);
-      await lockStandings(tx, { now, day }, due.toSorted());
-      return due.length === atOnce;
+  let last: Ended | undefined;
+  for (let more = true; more && !signal?.aborted;) {
+    const due = await db.transaction(async (tx) => {
+      const found = await listEnded(tx, day.today(), atOnce, last);
+      await lockStandings(tx, { now, day }, found.map(({ member_id: id }) => id).toSorted());
+      return found;
     });
+    last = due.at(-1);
+    more = due.length === atOnce;
+  }
 };
 
 /** Ends the grades whose last day is over, as on the day after it, however late it runs. */

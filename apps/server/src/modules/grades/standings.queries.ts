@@ -66,10 +66,18 @@ export const listMerchantsWithEnded = statement<{ merchant_id: string }>(
    order by merchant_id`,
 );
 
-const ended = statement<{ member_id: string }>(
+/** A member whose grade ended, in the order of the ends. */
+export interface Ended {
+  readonly member_id: string;
+  readonly grade_to: string;
+}
+const none: Ended = { grade_to: '-infinity', member_id: '00000000-0000-0000-0000-000000000000' };
+const ended = statement<Ended>(
   'grade_ended',
-  `select member_id from member where merchant_id = $1 and grade_to < $2 and state <> 'cancelled' order by grade_to, member_id limit $3`,
+  `select member_id, grade_to from member
+   where merchant_id = $1 and grade_to < $2 and state <> 'cancelled' and (grade_to, member_id) > ($4::date, $5::uuid)
+   order by grade_to, member_id limit $3`,
 );
-/** Members whose grade ended before a date, soonest first. */
-export const listEnded = async (tx: TenantTx, today: string, limit: number): Promise<string[]> =>
-  (await tx.query(ended, [tx.merchantId, today, limit])).map(({ member_id: id }) => id);
+/** Members whose grade ended before a date, soonest first, after one: those before it are dead entries of the index. */
+export const listEnded = (tx: TenantTx, today: string, limit: number, after = none): Promise<Ended[]> =>
+  tx.query(ended, [tx.merchantId, today, limit, after.grade_to, after.member_id]);
