@@ -172,6 +172,16 @@ const Flow = PageWithTotals(Order, {
 });
 
 export const topUpOrders = endpoints({
+  'GET /recharge-rule/flow': {
+    scope: 'merchant',
+    permission: 'top_up:read',
+    branches: 'lists',
+    summary: 'List top-up orders, newest first, by page',
+    description: '`totals` sums what was paid; closed and waiting orders count nothing.',
+    query: Strict({ ...filter, sort: Type.Optional(Choice(['made_at'])), ...pageQuery, ...totalsQuery }),
+    data: Flow,
+    errors: ['page_too_deep', 'cursor_invalid'],
+  },
   'GET /recharge-order/offers': {
     scope: 'merchant',
     permission: 'top_up:create',
@@ -278,16 +288,6 @@ export const topUpOrders = endpoints({
       'ledger_account_closed',
     ],
     audit: 'top_up.refund',
-  },
-  'GET /recharge-rule/flow': {
-    scope: 'merchant',
-    permission: 'top_up:read',
-    branches: 'lists',
-    summary: 'List top-up orders, newest first, by page',
-    description: '`totals` sums what was paid; closed and waiting orders count nothing.',
-    query: Strict({ ...filter, sort: Type.Optional(Choice(['made_at'])), ...pageQuery, ...totalsQuery }),
-    data: Flow,
-    errors: ['page_too_deep', 'cursor_invalid'],
   },
   'GET /recharge-rule/flow/recharge-send-detail': {
     scope: 'merchant',

@@ -6,9 +6,8 @@ import { topUpTerms } from '../top-up-rules/top-up-rules.inputs.ts';
 const pay = 50_000;
 
 /** A member, a branch and a rule in force of which the first that fits is its own. */
-const offered = async ({ server, colleague, newMember, shop }: World) => {
+const offered = async ({ server, colleague, newMember }: World, branch_id: string) => {
   const as = await colleague();
-  const branch_id = shop.branchIds[0] ?? '';
   const { data: asked } = await server.call('POST /recharge-rule', {
     as,
     body: { ...topUpTerms, name: `充 500 ${randomBytes(4).toString('hex')}`, per_member: null },
@@ -19,26 +18,29 @@ const offered = async ({ server, colleague, newMember, shop }: World) => {
   return { as, at, body: { ...at, pay, rule_id: quote.rule_id, rule_number: quote.rule_number } };
 };
 
-const made = async (world: World, payment?: { way: 'cash' }): Promise<string> => {
-  const { as, body } = await offered(world);
+/** A member is served at the branch of whoever serves them, whatever their own is. */
+const served = (world: World) => offered(world, world.shop.branchIds[0]);
+
+export const newTopUp = async (world: World, payment?: { way: 'cash' }): Promise<string> => {
+  const { as, body } = await offered(world, world.branchId);
   const { data } = await world.server.call('POST /recharge-order', {
     as,
     body: { ...body, ...(payment && { payment }) },
   });
   return data.order_id;
 };
-const paid = (world: World): Promise<string> => made(world, { way: 'cash' });
+const paid = (world: World): Promise<string> => newTopUp(world, { way: 'cash' });
 
 export const inputs: InputsFor<typeof domains.topUpOrders> = {
-  'GET /recharge-order/offers': async (world) => ({ query: (await offered(world)).at }),
-  'GET /recharge-order/quote': async (world) => ({ query: { ...(await offered(world)).at, pay } }),
+  'GET /recharge-order/offers': async (world) => ({ query: (await served(world)).at }),
+  'GET /recharge-order/quote': async (world) => ({ query: { ...(await served(world)).at, pay } }),
   'POST /recharge-order': async (world) => {
-    const { body } = await offered(world);
+    const { body } = await served(world);
     return { body: { ...body, payment: { way: 'terminal', reference: '0412' } } };
   },
   'GET /recharge-order/{id}': async (world) => ({ params: { id: await paid(world) } }),
-  'PUT /recharge-order/{id}/pay': async (world) => ({ params: { id: await made(world) }, body: { way: 'cash' } }),
-  'PUT /recharge-order/{id}/close': async (world) => ({ params: { id: await made(world) } }),
+  'PUT /recharge-order/{id}/pay': async (world) => ({ params: { id: await newTopUp(world) }, body: { way: 'cash' } }),
+  'PUT /recharge-order/{id}/close': async (world) => ({ params: { id: await newTopUp(world) } }),
   'GET /recharge-order/{id}/refund': async (world) => ({
     params: { id: await paid(world) },
     query: { cause: 'member', cash: 10_000 },
