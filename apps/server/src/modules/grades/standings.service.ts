@@ -272,7 +272,7 @@ export const giveGrade = async (
 };
 
 /** Takes back a grade that was given since a date, down to what growth supports. Answers whether it was still that one. */
-export const takeGrade = async (
+export const revokeGrade = async (
   tx: TenantTx,
   settler: Settler,
   standings: Standings,

@@ -6,7 +6,7 @@ import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { addDocument, takeNumber } from '../../platform/documents/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
-import { lockStandings, postOnStanding, takeGrade } from '../grades/index.ts';
+import { lockStandings, postOnStanding, revokeGrade } from '../grades/index.ts';
 import { getGrowthInForce } from '../growth-rules/index.ts';
 import { getSettings, onShortOf } from '../settings/index.ts';
 import { byLaw, mostRefund, usedOf, type TopUpUse } from './refund.rules.ts';
@@ -105,7 +105,7 @@ const takeBack = async (tx: TenantTx, tenant: Tenant, order: OrderRecord, asked:
     isWhole &&
     grade_id !== null &&
     grade_from !== null &&
-    (await takeGrade(tx, tenant, await lockStandings(tx, tenant, [order.member_id]), {
+    (await revokeGrade(tx, tenant, await lockStandings(tx, tenant, [order.member_id]), {
       memberId: order.member_id,
       given: { grade_id, grade_from },
     }));
