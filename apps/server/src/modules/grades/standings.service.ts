@@ -6,7 +6,7 @@ import type { TenantTx } from '../../platform/database/index.ts';
 import { addDocument, takeNumber, type NumberTaker } from '../../platform/documents/index.ts';
 import { Problem } from '../../platform/http/index.ts';
 import { getVersion, versionName } from '../../platform/rules/index.ts';
-import { getPointsExpiry } from '../point-rules/index.ts';
+import { getPointsExpiry, givingOf } from '../point-rules/index.ts';
 import { getDowngrade } from './downgrade.ts';
 import { gradeLadder } from './grade-ladder.service.ts';
 import { getRaisedFrom } from './grade-raises.queries.ts';
@@ -171,10 +171,7 @@ const give = async (
     branchId,
     actorId: settler.userId ?? null,
     rule: number === undefined ? undefined : versionName(gradeLadder, tx.merchantId, number),
-    give: {
-      points: gift.points > 0 ? { amount: gift.points, expiresAt } : undefined,
-      bonus: gift.bonus > 0 ? { amount: gift.bonus, expiresAt: null } : undefined,
-    },
+    give: givingOf(gift, expiresAt),
   });
 };
 

@@ -1,2 +1,2 @@
 export { pointRuleHandlers } from './point-rules.handlers.ts';
-export { getPointsExpiry, pointRules } from './point-rules.service.ts';
+export { getPointsExpiry, givingOf, pointRules } from './point-rules.service.ts';

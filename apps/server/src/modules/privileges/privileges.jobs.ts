@@ -9,7 +9,7 @@ import { Problem } from '../../platform/http/index.ts';
 import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
 import { versionName } from '../../platform/rules/index.ts';
-import { getPointsExpiry } from '../point-rules/index.ts';
+import { getPointsExpiry, givingOf } from '../point-rules/index.ts';
 import {
   addGifts,
   getVersionAt,
@@ -74,10 +74,7 @@ const give = async (
       branchId,
       actorId: null,
       rule,
-      give: {
-        points: gift.points > 0 ? { amount: gift.points, expiresAt } : undefined,
-        bonus: gift.bonus > 0 ? { amount: gift.bonus, expiresAt: null } : undefined,
-      },
+      give: givingOf(gift, expiresAt),
     })),
   );
   await removeGifts(
