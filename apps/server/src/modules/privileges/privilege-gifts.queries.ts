@@ -1,4 +1,3 @@
-import type { Privilege } from '@regulars/contract';
 import { statement, typedColumnsOf, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 import type { Occasion } from './privileges.rules.ts';
 
@@ -8,15 +7,6 @@ export const listMerchantsWithPrivileges = statement<{ merchant_id: string }>(
   `select r.merchant_id from merchant_rule r join merchant c on c.merchant_id = r.merchant_id
    where r.kind = 'privileges' and r.in_force is not null and c.disabled_at is null and c.expires_on >= $1 order by r.merchant_id`,
 );
-
-const versionAt = statement<{ number: number; content: readonly Privilege[] }>(
-  'privilege_version_at',
-  `select number, content from merchant_rule_version
-   where merchant_id = $1 and kind = 'privileges' and rule_id = $1 and made_at <= $2 order by number desc limit 1`,
-);
-/** The version in force at an instant. */
-export const getVersionAt = async (view: TenantView, at: Date) =>
-  (await view.query(versionAt, [view.merchantId, at]))[0];
 
 const doneDays = statement<{ date: string }>(
   'privilege_days_done',

@@ -8,11 +8,10 @@ import { addDocument, takeNumber } from '../../platform/documents/index.ts';
 import { Problem } from '../../platform/http/index.ts';
 import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
-import { versionName } from '../../platform/rules/index.ts';
+import { getVersionAt, versionName } from '../../platform/rules/index.ts';
 import { getPointsExpiry, givingOf } from '../point-rules/index.ts';
 import {
   addGifts,
-  getVersionAt,
   listDoneDays,
   listMerchantsWithPrivileges,
   lockCandidates,
@@ -106,7 +105,8 @@ const giveAll = async (
   for (const date of datesToGive(today, privilegeLimits.lateDays, await listDoneDays(db, first))) {
     // As the rule was at the end of that date.
     const lastInstant = new Date(day.endOf(date).getTime() - 1);
-    const version = await getVersionAt(db, lastInstant < now ? lastInstant : now);
+    const at = lastInstant < now ? lastInstant : now;
+    const version = await getVersionAt(privilegeRules, db, db.merchantId, at);
     const rule = versionName(privilegeRules, db.merchantId, version?.number ?? 0);
     for (const due of occasionsOn(version?.content ?? [], date))
       await giveFor(db, due, { ...given, day, rule }, signal);
