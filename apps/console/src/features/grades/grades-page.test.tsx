@@ -136,7 +136,7 @@ test('a grade is sent in growth, basis points and fen, after its sentence was sh
   await hand.type(screen.getByLabelText(/^Growth from/), '1000');
   await hand.click(save);
   await screen.findByText('Another grade has this name');
-  screen.getByText('“Silver” begins there, too');
+  await screen.findByText('“Silver” begins there, too');
   await hand.clear(screen.getByLabelText('Name'));
   await hand.type(screen.getByLabelText('Name'), 'Black');
   await hand.clear(screen.getByLabelText(/^Growth from/));
