@@ -1,4 +1,10 @@
-import { statement, typedColumnsOf, type TenantTx, type TenantView } from '../../platform/database/index.ts';
+import {
+  statement,
+  typedColumnsOf,
+  type TenantDb,
+  type TenantTx,
+  type TenantView,
+} from '../../platform/database/index.ts';
 import type { Occasion } from './privileges.rules.ts';
 
 /** $1 a date that has begun everywhere: a merchant that is closed then gives nothing. */
@@ -29,6 +35,70 @@ export const removeDaysBefore = async (tx: TenantTx, date: string): Promise<void
   await tx.query(removeOld, [tx.merchantId, date]);
 };
 
+/** How far the gifts are. */
+export interface Progress {
+  /** The member day that was given to everybody there was, and by which version. */
+  readonly given_to_all: string | null;
+  readonly given_by: number | null;
+  /** Nothing is given for earlier dates any more: their gifts are forgotten. */
+  readonly given_from: string;
+}
+const progress = statement<Progress>(
+  'privilege_progress',
+  'select given_to_all, given_by, given_from from privilege_progress where merchant_id = $1',
+);
+const addProgress = statement(
+  'privilege_progress_add',
+  'insert into privilege_progress (merchant_id) values ($1) on conflict do nothing',
+);
+/** Adds that of a merchant who has none yet. */
+export const getProgress = async (db: TenantDb): Promise<Progress> => {
+  const [known] = await db.query(progress, [db.merchantId]);
+  if (known) return known;
+  await db.transaction((tx) => tx.query(addProgress, [tx.merchantId]));
+  const [added] = await db.query(progress, [db.merchantId]);
+  if (!added) throw new Error('The progress of the gifts is not there');
+  return added;
+};
+
+const share = statement<{ given_from: string }>(
+  'privilege_given_from_share',
+  'select given_from from privilege_progress where merchant_id = $1 for share',
+);
+/** The first date for which gifts are remembered; none are forgotten before the commit. */
+export const lockGivenFrom = async (tx: TenantTx): Promise<string | undefined> =>
+  (await tx.query(share, [tx.merchantId]))[0]?.given_from;
+
+const setAll = statement(
+  'privilege_given_to_all',
+  'update privilege_progress set given_to_all = $2, given_by = $3 where merchant_id = $1',
+);
+/** Notes that everybody there was got the gifts of a member day by a version. */
+export const setGivenToAll = async (tx: TenantTx, date: string, version: number): Promise<void> => {
+  await tx.query(setAll, [tx.merchantId, date, version]);
+};
+
+const setFrom = statement(
+  'privilege_given_from',
+  'update privilege_progress set given_from = $2 where merchant_id = $1 and given_from < $2',
+);
+/** Ends what is given for dates before one, whatever the clock says later. */
+export const setGivenFrom = async (tx: TenantTx, date: string): Promise<void> => {
+  await tx.query(setFrom, [tx.merchantId, date]);
+};
+
+// A gift comes on the birthday or before it, so that no later date gives for the birthdays of a year that is over.
+const removeSomeOld = statement(
+  'privilege_gifts_remove_old',
+  `delete from privilege_gift where merchant_id = $1 and (member_id, occasion, given_for) in (
+     select member_id, occasion, given_for from privilege_gift
+     where merchant_id = $1 and (occasion = 'member_day' and given_for < $2 or occasion = 'birthday' and given_for < left($2, 4)) limit $3)
+   returning member_id`,
+);
+/** Removes gifts for dates before one, so many at most; returns how many. */
+export const removeGiftsBefore = async (tx: TenantTx, before: string, most: number): Promise<number> =>
+  (await tx.query(removeSomeOld, [tx.merchantId, before, most])).length;
+
 /** A member to whom one of a date's gifts may be due. */
 export interface Candidate {
   readonly member_id: string;
@@ -50,17 +120,22 @@ const byBirthday = statement<Candidate>(
   candidates(`birthday is not null and ${born} = any ($7::numeric[])`),
 );
 const byGrade = statement<Candidate>('privilege_candidates', candidates('true'));
-/** Members after one, in the order of their ids, who didn't get a gift of this occasion; locked. */
+const byJoining = statement<Candidate>('privilege_candidates_joined', candidates('joined_at >= $7'));
+/**
+ * Members after one, in the order of their ids, who didn't get a gift of this occasion; of a member day only those who
+ * joined since `joinedFrom`, if it is given. Locked.
+ */
 export const lockCandidates = (
   tx: TenantTx,
   { occasion, givenFor, gifts }: Occasion,
-  after: string | null,
+  { after, joinedFrom }: { readonly after: string | null; readonly joinedFrom: Date | undefined },
   limit: number,
 ): Promise<Candidate[]> => {
   const grades = [...new Set(gifts.flatMap(({ privilege }) => privilege.grade_ids))];
   const births = gifts.flatMap(({ birthdays }) => birthdays ?? []);
   const values = [tx.merchantId, after, grades, occasion, givenFor, limit];
-  return occasion === 'birthday' ? tx.query(byBirthday, [...values, births]) : tx.query(byGrade, values);
+  if (occasion === 'birthday') return tx.query(byBirthday, [...values, births]);
+  return joinedFrom ? tx.query(byJoining, [...values, joinedFrom]) : tx.query(byGrade, values);
 };
 
 const columns = typedColumnsOf('privilege_gift', {
