@@ -32,6 +32,8 @@ import {
   settlementCyclePhrases,
   settingChoicePhrases,
   statePhrases,
+  topUpOrderStatePhrases,
+  topUpPayWayPhrases,
   unbindKindPhrases,
   type Phrase,
 } from '@regulars/phrases';
@@ -88,6 +90,8 @@ export const choices: Readonly<Record<string, Readonly<Record<string, Phrase>>>>
   'branch.state': branchStatePhrases,
   'branch_application.state': branchApplicationStatePhrases,
   'device.kind': deviceKindPhrases,
+  'top_up_order.state': topUpOrderStatePhrases,
+  pay_way: topUpPayWayPhrases,
   unbind_kind: unbindKindPhrases,
   kind: branchKindPhrases,
   ...Object.fromEntries(importSubjects.map((subject) => [`${subject}.state`, importStatePhrases])),
@@ -134,4 +138,9 @@ export const moneyFields: ReadonlySet<string> = new Set([
   'points_least_paid',
   'points_value',
   'gift_bonus',
+  'paid',
+  'refunded',
+  'taken_principal',
+  'taken_bonus',
+  'taken_missing_bonus',
 ]);
