@@ -79,6 +79,7 @@ export const sortRules = async <Content>(
 ): Promise<number> => {
   const order = orderOf(kind.kind);
   await order.lock(tx, seenVersion);
+  await ruleRowsOf(kind.kind).lock(tx, ids); // in the order of ids, as a change of several rows does
   const before = (await listPlaces(tx, kind.kind)).map(({ rule_id: id }) => id);
   const isWhole = before.length === ids.length && before.every((id) => ids.includes(id));
   if (!isWhole) throw new Problem('rule_order_incomplete');
