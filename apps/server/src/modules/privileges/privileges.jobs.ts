@@ -33,6 +33,8 @@ interface Giving {
   readonly day: BusinessDays;
   readonly aside: Database['aside'];
   readonly rule: string;
+  /** The end of the date for which it gives. */
+  readonly until: Date;
 }
 
 /** Gives to some members; a refused posting leaves nothing, so that the next run tries it again. */
@@ -90,7 +92,7 @@ const giveFor = async (db: TenantDb, due: Occasion, giving: Giving, signal: Abor
   let after: string | null = null;
   do
     after = await db.transaction(async (tx): Promise<string | null> => {
-      const members = await lockCandidates(tx, due, after, atOnce);
+      const members = await lockCandidates(tx, due, giving.until, after, atOnce);
       await give(tx, members, due, giving);
       return members.length < atOnce ? null : (members.at(-1)?.member_id ?? null);
     });
@@ -99,7 +101,7 @@ const giveFor = async (db: TenantDb, due: Occasion, giving: Giving, signal: Abor
 
 const giveAll = async (
   db: TenantDb,
-  given: Omit<Giving, 'day' | 'rule'>,
+  given: Omit<Giving, 'day' | 'rule' | 'until'>,
   signal: AbortSignal | undefined,
 ): Promise<void> => {
   const { now } = given;
@@ -108,11 +110,12 @@ const giveAll = async (
   const first = addDays(today, -privilegeLimits.lateDays);
   for (const date of datesToGive(today, privilegeLimits.lateDays, await listDoneDays(db, first))) {
     // As the rule was at the end of that date.
-    const lastInstant = new Date(day.endOf(date).getTime() - 1);
+    const until = day.endOf(date);
+    const lastInstant = new Date(until.getTime() - 1);
     const version = await getVersionAt(db, lastInstant < now ? lastInstant : now);
     const rule = versionName(privilegeRules, db.merchantId, version?.number ?? 0);
     for (const due of occasionsOn(version?.content ?? [], date))
-      await giveFor(db, due, { ...given, day, rule }, signal);
+      await giveFor(db, due, { ...given, day, rule, until }, signal);
     if (signal?.aborted) return;
     // Today goes on: somebody may join, or a privilege be put in force.
     if (date < today) await db.transaction((tx) => setDayDone(tx, date));
