@@ -117,6 +117,7 @@ export const grades = endpoints({
   },
   'GET /vip-grades/moves': {
     ...read,
+    branches: 'whole', // it counts members of every branch
     summary: 'Tell whom the draft would move',
     data: GradeMoves,
     errors: ['rule_draft_missing', 'grade_lowest'],

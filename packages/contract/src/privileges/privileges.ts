@@ -7,7 +7,7 @@ import { Dictionary, Id, KeyOf, Label, Nullable, Page, Strict, whole } from '../
 import { privilegeLimits } from '../rules/privileges.ts';
 
 const timing = {
-  days_before: whole(0, privilegeLimits.daysBefore, 'birthday_gift: so many days before the birthday; else 0'),
+  days_before: whole(0, privilegeLimits.daysBefore, 'birthday_gift: from so many days before the birthday on; else 0'),
   weekdays: Type.Array(whole(1, 7, 'From 1, Monday'), { maxItems: 7, uniqueItems: true, description: 'member_day: on these; else empty' }), // prettier-ignore
   month_days: Type.Array(whole(1, 31, 'A month without it has none'), { maxItems: 31, uniqueItems: true, description: 'member_day: also on these; else empty' }), // prettier-ignore
 };

@@ -108,34 +108,38 @@ export interface Candidate {
   readonly birthday: number | null;
 }
 const born = '(extract(month from birthday) * 100 + extract(day from birthday))';
+const none = '00000000-0000-0000-0000-000000000000';
+// Both bounds: from their equality the planner doesn't infer where the gifts begin, and reads them all for each batch.
 const candidates = (condition: string): string =>
   `select member_id, grade_id, branch_id, ${born}::int as birthday from member m
-   where merchant_id = $1 and state = 'normal' and member_id > coalesce($2, '00000000-0000-0000-0000-000000000000'::uuid)
-     and grade_id = any ($3::uuid[]) and not exists (
-       select from privilege_gift g where g.merchant_id = $1 and g.member_id = m.member_id and g.occasion = $4 and g.given_for = $5)
+   where merchant_id = $1 and state = 'normal' and member_id > $2
+     and grade_id = any ($3::uuid[]) and coalesce(imported_at, joined_at) < $7 and not exists (
+       select from privilege_gift g where g.merchant_id = $1 and g.member_id = m.member_id and g.member_id > $2
+         and g.occasion = $4 and g.given_for = $5)
      and ${condition}
    order by member_id limit $6 for no key update`;
 const byBirthday = statement<Candidate>(
   'privilege_candidates_born',
-  candidates(`birthday is not null and ${born} = any ($7::numeric[])`),
+  candidates(`birthday is not null and ${born} = any ($8::numeric[])`),
 );
 const byGrade = statement<Candidate>('privilege_candidates', candidates('true'));
-const byJoining = statement<Candidate>('privilege_candidates_joined', candidates('joined_at >= $7'));
+const byJoining = statement<Candidate>('privilege_candidates_joined', candidates('joined_at >= $8'));
 /**
- * Members after one, in the order of their ids, who didn't get a gift of this occasion; of a member day only those who
- * joined since `joinedFrom`, if it is given. Locked.
+ * Members after one, in the order of their ids, who had joined before an instant and got no gift of this occasion; of a
+ * member day only those who joined since `from`, if it is given. Locked.
  */
 export const lockCandidates = (
   tx: TenantTx,
   { occasion, givenFor, gifts }: Occasion,
-  { after, joinedFrom }: { readonly after: string | null; readonly joinedFrom: Date | undefined },
+  joined: { readonly from?: Date | undefined; readonly before: Date },
+  after: string | null,
   limit: number,
 ): Promise<Candidate[]> => {
   const grades = [...new Set(gifts.flatMap(({ privilege }) => privilege.grade_ids))];
   const births = gifts.flatMap(({ birthdays }) => birthdays ?? []);
-  const values = [tx.merchantId, after, grades, occasion, givenFor, limit];
+  const values = [tx.merchantId, after ?? none, grades, occasion, givenFor, limit, joined.before];
   if (occasion === 'birthday') return tx.query(byBirthday, [...values, births]);
-  return joinedFrom ? tx.query(byJoining, [...values, joinedFrom]) : tx.query(byGrade, values);
+  return joined.from ? tx.query(byJoining, [...values, joined.from]) : tx.query(byGrade, values);
 };
 
 const columns = typedColumnsOf('privilege_gift', {

@@ -42,6 +42,8 @@ interface Giving {
   readonly aside: Database['aside'];
   readonly rule: string;
   readonly signal: AbortSignal | undefined;
+  /** The end of the date for which it gives. */
+  readonly until: Date;
 }
 
 /** Gives to some members; a refused posting leaves nothing, so that another run tries it again. Returns how many were refused. */
@@ -105,7 +107,7 @@ const giveFor = async (
     const done = await db.transaction(async (tx) => {
       // Whose gifts are forgotten might get them again.
       if (date < ((await lockGivenFrom(tx)) ?? date)) return { next: null, failed: 0 };
-      const members = await lockCandidates(tx, due, { after: from, joinedFrom }, atOnce);
+      const members = await lockCandidates(tx, due, { from: joinedFrom, before: giving.until }, from, atOnce);
       const failed = await give(tx, members, due, giving);
       return { next: members.length < atOnce ? null : (members.at(-1)?.member_id ?? null), failed };
     });
@@ -131,7 +133,7 @@ const forgetOld = async (
   );
 };
 
-const giveAll = async (db: TenantDb, given: Omit<Giving, 'day' | 'rule'>): Promise<void> => {
+const giveAll = async (db: TenantDb, given: Omit<Giving, 'day' | 'rule' | 'until'>): Promise<void> => {
   const { now, signal } = given;
   const day = await getMerchantDays(db, now);
   const today = day.today();
@@ -140,11 +142,12 @@ const giveAll = async (db: TenantDb, given: Omit<Giving, 'day' | 'rule'>): Promi
   const dates = datesToGive(today, privilegeLimits.lateDays, await listDoneDays(db, first));
   for (const date of dates.filter((one) => one >= progress.given_from)) {
     // As the rule was at the end of that date.
-    const lastInstant = new Date(day.endOf(date).getTime() - 1);
+    const until = day.endOf(date);
+    const lastInstant = new Date(until.getTime() - 1);
     const at = lastInstant < now ? lastInstant : now;
     const version = await getVersionAt(privilegeRules, db, db.merchantId, at);
     const number = version?.number ?? 0;
-    const giving = { ...given, day, rule: versionName(privilegeRules, db.merchantId, number) };
+    const giving = { ...given, day, rule: versionName(privilegeRules, db.merchantId, number), until };
     const isGivenToAll = date === today && progress.given_to_all === today && progress.given_by === number;
     for (const due of occasionsOn(version?.content ?? [], date)) {
       const joinedFrom = due.occasion === 'member_day' && isGivenToAll ? day.startOf(date) : undefined;

@@ -127,6 +127,22 @@ describe('a birthday', () => {
     expect([await pointsOf(id), await pointsOf(frozen)]).toEqual([50, 0]);
   });
 
+  it('gives some days before it, and at once to who joins, or whom a new version meets, nearer to it', async () => {
+    await withPrivilege(birthday);
+    const nearer = await born('1990-11-25');
+    await give();
+    const { data } = await server.call('GET /grade-privileges', { as });
+    const { privilege_id: id, ...before } = data.in_force?.privileges[0] ?? expect.fail('nothing is in force');
+    await server.call('PUT /grade-privileges/{id}', { as, params: { id }, body: { ...before, days_before: 7 } });
+    await putInForce();
+    const [joined, last, later] = [await born('1991-11-22'), await born('1991-11-27'), await born('1991-11-28')];
+    await give();
+    expect(await Promise.all([nearer, joined, last, later].map(pointsOf))).toEqual([50, 50, 50, 0]);
+    await at('2026-11-25T12:00:00+08:00');
+    await give();
+    expect(await Promise.all([nearer, joined, last, later].map(pointsOf))).toEqual([50, 50, 50, 50]);
+  });
+
   it('gives by the grade held, the first of several', async () => {
     await add({ ...birthday, grade_ids: [shop.gradeIds[1]], gift: { points: 300, bonus: 500 } });
     await withPrivilege(birthday);
@@ -196,6 +212,15 @@ describe('a member day', () => {
     await at('2026-12-31T12:00:00+08:00');
     await give();
     expect(await pointsOf(id)).toBe(100);
+  });
+
+  it('gives nothing to who joins after it', async () => {
+    await withPrivilege({ month_days: [20] });
+    const id = await born(null);
+    await at('2026-11-21T00:10:00+08:00');
+    const late = await born('1990-11-20');
+    await give();
+    expect([await pointsOf(id), await pointsOf(late)]).toEqual([50, 0]);
   });
 
   it('is not lost by a clock that jumps ahead and back', async () => {
