@@ -7,11 +7,12 @@ import {
 } from '../../platform/database/index.ts';
 import type { Occasion } from './privileges.rules.ts';
 
-/** $1 a date that has begun everywhere: a merchant that is closed then gives nothing. */
+/** A merchant that is closed at $1 gives nothing. */
 export const listMerchantsWithPrivileges = statement<{ merchant_id: string }>(
   'privilege_merchants',
   `select r.merchant_id from merchant_rule r join merchant c on c.merchant_id = r.merchant_id
-   where r.kind = 'privileges' and r.in_force is not null and c.disabled_at is null and c.expires_on >= $1 order by r.merchant_id`,
+   where r.kind = 'privileges' and r.in_force is not null and c.disabled_at is null
+     and c.expires_on >= merchant_date($1::timestamptz, c.timezone, c.day_cut::interval, c.day_changes) order by r.merchant_id`,
 );
 
 const doneDays = statement<{ date: string }>(

@@ -166,10 +166,8 @@ const giveAll = async (db: TenantDb, given: Omit<Giving, 'day' | 'rule' | 'until
 
 /** Gives what birthdays and member days bring, of today and of the days that a standstill left. */
 export const givePrivileges = (database: Database, now: Date, signal?: AbortSignal): Promise<void> =>
-  forEachMerchant(
-    database,
-    { find: listMerchantsWithPrivileges, values: [now.toISOString().slice(0, 10)], signal },
-    (db) => giveAll(db, { now, aside: database.aside, signal }),
+  forEachMerchant(database, { find: listMerchantsWithPrivileges, values: [now], signal }, (db) =>
+    giveAll(db, { now, aside: database.aside, signal }),
   );
 
 export const privilegeSchedules: Schedule[] = [

@@ -300,6 +300,15 @@ describe('a member day', () => {
     expect(await pointsOf(id)).toBe(50);
   });
 
+  it('after the merchant’s last day gives nothing, also while that lasts elsewhere', async () => {
+    await withPrivilege({ month_days: [20, 21] });
+    const id = await born(null);
+    await on.run("update merchant set expires_on = '2026-11-20' where merchant_id = $1");
+    await at('2026-11-21T00:30:00+08:00');
+    await give();
+    expect(await pointsOf(id)).toBe(0);
+  });
+
   it('that the ledger refuses leaves nothing, so that it is tried again', async () => {
     await withPrivilege({ month_days: [20] });
     const [id, other] = [await born(null), await born(null)];
