@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { LadderGrade } from '@regulars/contract';
-import { gradeLimits } from '@regulars/contract/rules/grades';
+import { giftLimits, gradeLimits } from '@regulars/contract/rules/grades';
 import { gradeFacePhrases, gradeIconPhrases, keysOf, say } from '@regulars/phrases';
 import { Form, Input, InputNumber, Radio, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
@@ -115,8 +115,8 @@ export function GradeFields({ labels, values, others }: GradeFieldsProps) {
       <fieldset className={styles.fields}>
         <legend>{t`Gift on rising`}</legend>
         <FormPair>
-          <Whole name="gift_points" label={labels.gift_points} least={0} most={gradeLimits.giftPoints} optional />
-          <Form.Item name="gift_bonus" label={labels.gift_bonus} rules={[useMoneyRule(gradeLimits.giftBonus)]}>
+          <Whole name="gift_points" label={labels.gift_points} least={0} most={giftLimits.points} optional />
+          <Form.Item name="gift_bonus" label={labels.gift_bonus} rules={[useMoneyRule(giftLimits.bonus)]}>
             <AmountInput money prefix="¥" />
           </Form.Item>
         </FormPair>

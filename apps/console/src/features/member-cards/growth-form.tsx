@@ -52,6 +52,29 @@ function Amount({ name, label, least = 0, most, decimals = 0, optional = false, 
   );
 }
 
+/** The names of the fields, and what their values are called. */
+function useGrowthTexts() {
+  const { t } = useLingui();
+  const labels: Readonly<Record<keyof GrowthValues, string>> = {
+    per_yuan_spent: t`Growth for each yuan spent`,
+    stored_value_counts: t`Paying from stored value counts`,
+    per_yuan_topped_up: t`Growth for each yuan topped up`,
+    per_visit: t`For the first payment of a day`,
+    cap_per_day: t`Most a day`,
+    refund_lowers: t`Refunds take growth back`,
+    downgrade: t`At the end of a grade it loses`,
+  };
+  const textOf = (_: keyof GrowthValues, value: unknown): string =>
+    typeof value === 'boolean'
+      ? value
+        ? t`Yes`
+        : t`No`
+      : typeof value === 'string' || typeof value === 'number'
+        ? String(value)
+        : t`not set`;
+  return { labels, textOf };
+}
+
 /** Edits the draft of the growth rules, with its sentences beside it. */
 export function GrowthForm({ loaded, onClosed }: { loaded: GrowthRulesPage; onClosed: () => void }) {
   const { t } = useLingui();
@@ -71,23 +94,7 @@ export function GrowthForm({ loaded, onClosed }: { loaded: GrowthRulesPage; onCl
     reload: async () => growthValues(await call('GET /vip-card-config/grade-exp')),
     needs: 'member_card:update',
   });
-  const labels: Readonly<Record<keyof GrowthValues, string>> = {
-    per_yuan_spent: t`Growth for each yuan spent`,
-    stored_value_counts: t`Paying from stored value counts`,
-    per_yuan_topped_up: t`Growth for each yuan topped up`,
-    per_visit: t`For the first payment of a day`,
-    cap_per_day: t`Most a day`,
-    refund_lowers: t`Refunds take growth back`,
-    downgrade: t`At the end of a grade it loses`,
-  };
-  const textOf = (_: keyof GrowthValues, value: unknown): string =>
-    typeof value === 'boolean'
-      ? value
-        ? t`Yes`
-        : t`No`
-      : typeof value === 'string' || typeof value === 'number'
-        ? String(value)
-        : t`not set`;
+  const { labels, textOf } = useGrowthTexts();
   const rate = growthLimits.rate / 10_000;
   return (
     <FormDrawer
