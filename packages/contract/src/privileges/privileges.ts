@@ -49,7 +49,9 @@ const edit = {
 export const privileges = endpoints({
   'GET /grade-privileges': {
     ...read,
+    permission: ['grade:read', 'member:read'],
     summary: 'Get the privileges of grades: the version in force, and the draft',
+    description: 'With `member:read` alone the draft is null: who serves members sees what they have.',
     data: PrivilegeRules,
     versioned: true,
   },

@@ -60,7 +60,11 @@ const held = [basic, silver].map((grade, level) => ({
   version: 1,
 }));
 
-const show = (ladder: GradeLadder, permissions: readonly GradePermission[] = gradePermissions, answers = {}) => {
+const show = (
+  ladder: GradeLadder,
+  permissions: readonly (GradePermission | 'member_card:read')[] = gradePermissions,
+  answers = {},
+) => {
   answer({
     'GET /vip-grades/ladder': () => ladder,
     'GET /vip-grades': () => held,
@@ -107,11 +111,28 @@ test('whom the draft moves is told before it is put in force against the version
   const hand = userEvent.setup();
   await hand.click(await screen.findByRole('button', { name: 'Put version 7 in force' }));
   const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText(/^New: Gold takes 5,000 growth, holds for 365 days/);
   await dialog.findByText('3 members rise from “Basic” to “Silver”');
   dialog.getByText('1 member of “Silver” no longer has the growth for it, and keeps it until its end');
   expect(sent).toEqual([]);
   await hand.click(dialog.getByRole('button', { name: 'Put it in force' }));
   await waitFor(() => expect(sent).toEqual(['"3"']));
+});
+
+test('whom an earlier draft moved is not told of the next if that can’t be read', async () => {
+  const answers = [() => ({ raised: [], unsupported: [] }), refuse('internal', 'It failed')];
+  await show(drafted, gradePermissions, { 'GET /vip-grades/moves': () => answers.shift()?.() });
+  const hand = userEvent.setup();
+  const open = async () => {
+    await hand.click(await screen.findByRole('button', { name: 'Put version 7 in force' }));
+    return within(await screen.findByRole('dialog'));
+  };
+  await (await open()).findByText('Nobody’s grade changes');
+  await hand.click(screen.getByRole('button', { name: 'Not yet' }));
+  const dialog = await open();
+  await dialog.findByText('It failed');
+  expect(dialog.queryByText('Nobody’s grade changes')).toBeNull();
+  expect(dialog.getByRole('button', { name: 'Put it in force' })).toHaveProperty('disabled', true);
 });
 
 test('what can’t be put in force is said before it is asked', async () => {
@@ -149,7 +170,7 @@ test('a grade is sent in growth, basis points and fen, after its sentence was sh
   await hand.type(price, '11.5');
   await hand.type(screen.getByLabelText(/^Bonus/), '50');
   await screen.findByText(
-    'Black takes 20,000 growth, holds for 365 days, earns ×1.15 points, gets 11.5% off, and gives ¥50.00 of bonus to whom rises to it',
+    'Black takes 20,000 growth, holds for 365 days, earns ×1.15 points, gets 11.5% off, and gives ¥50.00 of bonus to whoever rises to it',
   );
   await hand.click(save);
   await waitFor(() =>
@@ -184,6 +205,13 @@ test('who may only read sees no buttons', async () => {
   await show(drafted, ['grade:read']);
   await screen.findByText(/^The draft changes/);
   expect(screen.getAllByRole('button').map(({ textContent: text }) => text)).toEqual(['Versions']);
+});
+
+test('a shop without growth rules is told that nobody rises', async () => {
+  const growth = { version: 1, in_force: null, draft: null };
+  await show(loaded, ['grade:read', 'member_card:read'], { 'GET /vip-card-config/grade-exp': () => growth });
+  const note = (await screen.findByText(/^No growth rules are in force/)).closest('li');
+  expect(note?.querySelector('a')?.getAttribute('href')).toBe('/setMemberCard');
 });
 
 test('a grade out of use is not compared', () => {

@@ -96,10 +96,12 @@ test('a draft says what it changes, and which privileges clash', async () => {
   });
   const hand = userEvent.setup();
   await screen.findByText(/“Birthday tea” and “Golden birthday” are for the same day and grade/);
-  screen.getByText('The draft changes: “Member price” is off, “Golden birthday” is new');
+  await screen.findByText(
+    'The draft changes: “Member price” is off, “Golden birthday” is new, for Basic, Gold: 88 points and ¥10.00 of bonus, on the birthday',
+  );
   await hand.click(screen.getByRole('button', { name: 'Put version 7 in force' }));
   const dialog = within(await screen.findByRole('dialog'));
-  dialog.getByText('“Golden birthday” is new');
+  dialog.getByText(/^“Golden birthday” is new, for Basic, Gold/);
   expect(sent).toEqual([]);
   await hand.click(dialog.getByRole('button', { name: 'Put it in force' }));
   await waitFor(() => expect(sent).toEqual(['"3"']));

@@ -87,6 +87,15 @@ describe('the rules', () => {
     expect([err?.code, err?.msg]).toEqual([422257, '有规则用到“银卡”，请先在规则里去掉它']);
   });
 
+  it('are seen by whoever serves members, without the draft', async () => {
+    await withPrivilege();
+    await add(birthday);
+    const cashier = await server.make.user(shop, { permissions: ['member:read'] });
+    const { data } = await server.call('GET /grade-privileges', { as: cashier });
+    expect(data).toMatchObject({ in_force: { number: 1, privileges: [{ kind: 'member_day' }] }, draft: null });
+    expect((await server.call('GET /grade-privileges/versions', { as: cashier })).status).toBe(403);
+  });
+
   it('have a list of kinds in both languages', async () => {
     const { data } = await server.call('GET /grade-privileges/dic', { as, headers: { 'accept-language': 'en' } });
     expect(data).toContainEqual({ value: 'birthday_gift', label: 'Birthday gift' });
