@@ -150,7 +150,7 @@ export function StaffListPage() {
         <>
           <KeywordFilter
             label={t`Member of staff`}
-            placeholder={t`Name or end of phone`}
+            placeholder={t`Name, end of phone or staff number`}
             maxLength={keywordLength}
             phones
             {...list.bind('keyword')}
