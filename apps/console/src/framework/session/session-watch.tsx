@@ -29,7 +29,7 @@ export function SessionWatch() {
     [],
   );
 
-  useEffect(() => (lostMerchant ? leaveOnceSaved() : undefined), [lostMerchant]);
+  useEffect(() => (lostMerchant ? leaveOnceClosed() : undefined), [lostMerchant]);
 
   return state.status === 'lapsed' ? <SessionDialog {...state} /> : null;
 }
@@ -38,7 +38,7 @@ export function SessionWatch() {
  * A full page load, so that no data of the merchant stays in memory; the sign-in page says why and offers the other
  * merchants. What was typed stays to be copied until its forms are closed.
  */
-function leaveOnceSaved(): () => void {
+function leaveOnceClosed(): () => void {
   const timer = setInterval(leave, 300);
   function leave(): void {
     if (session.hasUnsaved()) return;
