@@ -18,7 +18,6 @@ import { Waiting } from './waiting.tsx';
 export function MerchantChoicePage({ refusal }: { refusal: ApiError | null }) {
   const navigate = useNavigate();
   const session = useSession();
-  const { t } = useLingui();
   const merchants = useEndpoint('GET /merchants/member', {}, { quiet: true, staleTime: 0 });
 
   const person = useEndpoint('GET /merc/personal/current', {}, { quiet: true });
@@ -65,22 +64,7 @@ export function MerchantChoicePage({ refusal }: { refusal: ApiError | null }) {
       </header>
       <main className={styles.main}>
         {(merchants.isPending || (merchants.data?.length === 0 && person.isPending)) && <MerchantChoiceSkeleton />}
-        {merchants.data?.length === 0 && !person.isPending && (
-          <EmptyState
-            page
-            kind="notOpen"
-            title={isDisabled ? t`You are disabled in this shop` : t`This account has no linked merchant`}
-            actions={
-              <Button variant="solid" onClick={() => void signOut()}>
-                <Trans>Sign out</Trans>
-              </Button>
-            }
-          >
-            {isDisabled
-              ? t`Ask the shop’s administrator. Once you are enabled again, reload this page.`
-              : t`Contact the service provider to link one, then sign in again.`}
-          </EmptyState>
-        )}
+        {merchants.data?.length === 0 && !person.isPending && <NoMerchant isDisabled={isDisabled} />}
         {merchants.data && merchants.data.length > 0 && (
           <>
             {isDisabled && <Refused refusal={refusal} />}
@@ -89,5 +73,25 @@ export function MerchantChoicePage({ refusal }: { refusal: ApiError | null }) {
         )}
       </main>
     </div>
+  );
+}
+
+function NoMerchant({ isDisabled }: { isDisabled: boolean }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      page
+      kind="notOpen"
+      title={isDisabled ? t`You are disabled in this shop` : t`This account has no linked merchant`}
+      actions={
+        <Button variant="solid" onClick={() => void signOut()}>
+          <Trans>Sign out</Trans>
+        </Button>
+      }
+    >
+      {isDisabled
+        ? t`Ask the shop’s administrator. Once you are enabled again, reload this page.`
+        : t`Contact the service provider to link one, then sign in again.`}
+    </EmptyState>
   );
 }

@@ -256,7 +256,7 @@ test.each([
     'GET /merc/personal/current': () => ok({ is_provider: false }),
   });
   open();
-  await screen.findByRole('heading', { name: words });
+  expect(await screen.findByRole('heading', { name: words })).toBeDefined();
 });
 
 test.each([

@@ -53,7 +53,7 @@ function Form() {
 
 test('who is disabled leaves the page only once nothing typed would be lost', async () => {
   const assign = vi.fn<(address: string) => void>();
-  vi.stubGlobal('location', { ...location, assign });
+  vi.stubGlobal('location', { origin: location.origin, href: location.href, assign });
   serve();
   await showPage(
     <>
