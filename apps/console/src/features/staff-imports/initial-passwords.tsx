@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { phoneText } from '../../format/phones.ts';
 import { useAction, useEndpoint } from '../../framework/api/index.ts';
+import { useCurrentUser } from '../../framework/session/index.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ScrollRegion } from '../../framework/scroll-region.tsx';
@@ -95,8 +96,10 @@ function PasswordsDialog({ passwords, onClose }: { passwords: Password[]; onClos
   );
 }
 
-/** What is printed in place of the page: a line each, to be cut apart. */
+/** What is printed in place of the page: a line each, to be cut apart, with all that its reader needs to get in. */
 function PasswordSheet({ passwords }: { passwords: readonly Password[] }) {
+  const { abbreviation_name: shop } = useCurrentUser().merchant;
+  const { origin } = location;
   return (
     <table className={styles.sheet} data-testid="password-sheet">
       <tbody>
@@ -104,7 +107,14 @@ function PasswordSheet({ passwords }: { passwords: readonly Password[] }) {
           <tr key={phone}>
             <td>{name}</td>
             <td>{phoneText(phone)}</td>
-            <td>{password}</td>
+            <td>
+              {password}
+              <small>
+                <Trans>
+                  {shop}: sign in at {origin} within 7 days, and set your own password.
+                </Trans>
+              </small>
+            </td>
           </tr>
         ))}
       </tbody>
