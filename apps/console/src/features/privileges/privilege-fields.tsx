@@ -11,6 +11,7 @@ import {
   type PrivilegeKind,
 } from '@regulars/phrases';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
+import { countText } from '../../format/numbers.ts';
 import { readMoney } from '../../framework/amounts.ts';
 import { AmountInput } from '../../framework/form/amount-input.tsx';
 import { CheckboxGroup } from '../../framework/form/checkbox-group.tsx';
@@ -139,7 +140,7 @@ function GiftFields({ labels, values }: { labels: PrivilegeLabels; values: Privi
             type: 'integer',
             min: 0,
             max: privilegeLimits.points,
-            message: t`A whole number, from 0 to ${privilegeLimits.points}`,
+            message: t`A whole number, from 0 to ${countText(privilegeLimits.points)}`,
           },
           some,
         ]}
