@@ -67,6 +67,7 @@ import { memberCardHandlers } from './modules/member-cards/index.ts';
 import { growthRuleHandlers } from './modules/growth-rules/index.ts';
 import { privilegeHandlers } from './modules/privileges/index.ts';
 import { pointRuleHandlers } from './modules/point-rules/index.ts';
+import { topUpExport, topUpOrderHandlers } from './modules/top-up-orders/index.ts';
 import { topUpRuleAction, topUpRuleExport, topUpRuleHandlers } from './modules/top-up-rules/index.ts';
 import { pictureHandlers, type PictureConfig } from './modules/pictures/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
@@ -240,6 +241,9 @@ const domainModules: readonly Module[] = [
   module('top-up-rules', domains.topUpRules, ({ queue }) => topUpRuleHandlers(queue), {
     exports: [topUpRuleExport],
     actions: [topUpRuleAction],
+  }),
+  module('top-up-orders', domains.topUpOrders, () => topUpOrderHandlers, {
+    exports: [topUpExport],
   }),
   module('unusual', domains.unusual, () => unusualHandlers),
   module('ledger', domains.ledger, ({ jobs }) => ledgerHandlers(jobs), { exports: [verificationExport] }),

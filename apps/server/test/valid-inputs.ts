@@ -51,6 +51,7 @@ export const worldOf = (server: TestServer, shop: Shop, owner: Caller, branchId:
     server,
     shop,
     inputFor: (address, granted) => inputFor(address, world, granted),
+    branchId: branchId ?? shop.branchIds[0],
     newMember,
     newConsumption,
     colleague: () => server.make.user(shop),

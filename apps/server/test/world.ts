@@ -10,6 +10,8 @@ export interface World {
   readonly shop: Shop;
   /** A call that succeeds for a caller with only this permission. */
   readonly inputFor: (address: string, granted?: Permission) => Promise<RawInput>;
+  /** Where what belongs to a branch happens. */
+  readonly branchId: string;
   readonly newMember: (phone?: string) => Promise<string>;
   /** A request above the limits of `as`, by default the world's owner. */
   readonly newAdjustment: (as?: Caller) => Promise<string>;

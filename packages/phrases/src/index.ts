@@ -39,6 +39,7 @@ import { roleAudit, roleErrors } from './roles.ts';
 import { sealAudit, sealErrors } from './seals.ts';
 import { settingAudit, settingErrors } from './settings.ts';
 import { secondFactorAudit, secondFactorErrors } from './second-factors.ts';
+import { topUpOrderAudit, topUpOrderErrors } from './top-up-orders.ts';
 import { topUpRuleAudit, topUpRuleErrors } from './top-up-rules.ts';
 import { unusualAudit, unusualErrors } from './unusual.ts';
 import { userAudit, userErrors } from './users.ts';
@@ -90,6 +91,7 @@ export * from './member-cards.ts';
 export * from './privileges.ts';
 export * from './point-rules.ts';
 export * from './top-up-rules.ts';
+export * from './top-up-orders.ts';
 export * from './top-up-words.ts';
 export * from './notices.ts';
 export * from './actions.ts';
@@ -144,6 +146,7 @@ export const errorPhrases = {
   ...privilegeErrors,
   ...pointRuleErrors,
   ...topUpRuleErrors,
+  ...topUpOrderErrors,
 } as const;
 export type ErrorName = keyof typeof errorPhrases;
 
@@ -187,5 +190,6 @@ export const auditPhrases = {
   ...privilegeAudit,
   ...pointRuleAudit,
   ...topUpRuleAudit,
+  ...topUpOrderAudit,
 } as const;
 export type AuditAction = keyof typeof auditPhrases;

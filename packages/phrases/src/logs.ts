@@ -67,6 +67,7 @@ export const logSubjectPhrases = {
   growth_rule: { 'zh-CN': '成长值规则', en: 'Growth rules' },
   privilege: { 'zh-CN': '权益', en: 'Privileges' },
   top_up_rule: { 'zh-CN': '充值规则', en: 'Top-up rule' },
+  top_up_order: { 'zh-CN': '充值单', en: 'Top-up order' },
 } as const satisfies Record<string, Phrase>;
 /** What entries can be told apart by at a glance. */
 export const logTopicPhrases = {
@@ -315,6 +316,18 @@ export const logFieldPhrases = {
   cap_per_day: { 'zh-CN': '每天最多得', en: 'Most a day' },
   refund_lowers: { 'zh-CN': '退款扣回', en: 'Refunds take it back' },
   downgrade: { 'zh-CN': '等级到期', en: 'At the end of a grade' },
+  paid: { 'zh-CN': '实付', en: 'Paid' },
+  pay_way: { 'zh-CN': '收付方式', en: 'Paid by' },
+  pay_reference: { 'zh-CN': '收付凭证号', en: 'Payment reference' },
+  refunded: { 'zh-CN': '已退', en: 'Refunded' },
+  taken_principal: { 'zh-CN': '收回本金', en: 'Principal taken back' },
+  taken_bonus: { 'zh-CN': '收回赠金', en: 'Bonus taken back' },
+  taken_points: { 'zh-CN': '收回积分', en: 'Points taken back' },
+  taken_growth: { 'zh-CN': '收回成长值', en: 'Growth taken back' },
+  taken_grade_id: { 'zh-CN': '收回等级', en: 'Grade taken back' },
+  taken_missing_bonus: { 'zh-CN': '缺少的赠金', en: 'Bonus missing' },
+  taken_missing_points: { 'zh-CN': '缺少的积分', en: 'Points missing' },
+  taken_missing_growth: { 'zh-CN': '缺少的成长值', en: 'Growth missing' },
   'top_up_rule.branch_ids': { 'zh-CN': '门店', en: 'Branches' },
   tiers: { 'zh-CN': '档位', en: 'Steps' },
   pays: { 'zh-CN': '付', en: 'Pay' },

@@ -53,7 +53,7 @@ export const pagePhrases = {
   vip_user: { 'zh-CN': '用户', en: 'Users' },
   top_up_rule: { 'zh-CN': '充值规则', en: 'Top-up rules' },
   top_up_note: { 'zh-CN': '充值说明', en: 'Top-up notes' },
-  top_up_flow: { 'zh-CN': '充值流水', en: 'Top-up flow' },
+  top_up: { 'zh-CN': '充值流水', en: 'Top-up flow' },
   point_rule: { 'zh-CN': '积分规则', en: 'Point rules' },
   exchange_goods: { 'zh-CN': '兑换商品', en: 'Exchange goods' },
   exchange_order: { 'zh-CN': '兑换订单', en: 'Exchange orders' },
@@ -112,5 +112,7 @@ export const verbPhrases = {
   channel: { 'zh-CN': '设置支付渠道', en: 'Set payment channels' },
   bind: { 'zh-CN': '绑定与解绑', en: 'Bind and unbind' },
   erase: { 'zh-CN': '抹除', en: 'Erase' },
+  refund: { 'zh-CN': '退款', en: 'Refund' },
+  refund_short: { 'zh-CN': '缺少时也退', en: 'Refund in spite of what is missing' },
   share: { 'zh-CN': '共享列表视图', en: 'Share list views' },
 } as const satisfies Record<string, Phrase>;

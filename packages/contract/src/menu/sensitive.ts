@@ -20,6 +20,8 @@ const sensitivePermissions: ReadonlySet<Permission> = new Set<Permission>([
   'adjustment:limit',
   'opening:import',
   'opening:roll_back',
+  'top_up:refund',
+  'top_up:refund_short',
   'settings:update',
   'settings:channel',
   'point_rule:put_in_force',

@@ -171,7 +171,13 @@ export const pages = {
     offers: ['grade:read', 'member:read', 'store:read'],
   },
   top_up_note: { mode: 'vip', group: 'stored_value', address: '/rechargeDescription', verbs: read, planned: true },
-  top_up_flow: { mode: 'vip', group: 'stored_value', address: '/rechargeFlow', verbs: read, planned: true },
+  top_up: {
+    mode: 'vip',
+    group: 'stored_value',
+    address: '/rechargeFlow',
+    verbs: ['read', 'create', 'refund', 'refund_short', 'export'],
+    planned: true,
+  },
   point_rule: {
     mode: 'vip',
     group: 'points',

@@ -139,7 +139,7 @@ begin
 end $$;
 
 -- Claws back what a posting gave of a unit: from its own lots, counting their expired part as taken (`gone`: how much of
--- that was counted before); then points from any lot, growth from the balance. Held value is left alone. For a spent part:
+-- that was counted before), principal also from what was reclassed in its tranche; then points from any lot, growth from the balance. Held value is left alone. For a spent part:
 -- refuse, negative (points are owed) or clamp (recorded as shortfall). A unit that can't go negative is clamped, except
 -- principal.
 create or replace function posting_take_back(
@@ -175,6 +175,21 @@ begin
       w := posting_move(w, contra, array[lot.lot_no], array[-piece]);
       rest := rest - piece;
     end loop;
+    -- Bonus that became principal of the same tranche (ledger_reclass) is paid out with it.
+    if p_unit = 'principal' and rest > 0 then
+      for lot in
+        select t.lot_no, t.remaining - t.held as free from ledger_lot l
+        join ledger_lot t on t.merchant_id = l.merchant_id and t.account_id = l.account_id and t.tranche = l.tranche
+        where l.merchant_id = w.merchant_id and l.account_id = w.account_id and l.lot_no = own.lots[1]
+          and t.unit = 'principal' and t.lot_no <> all (own.lots) and t.remaining > t.held
+        order by t.lot_no
+      loop
+        piece := least(rest, lot.free);
+        exit when piece = 0;
+        w := posting_move(w, contra, array[lot.lot_no], array[-piece]);
+        rest := rest - piece;
+      end loop;
+    end if;
     piece := least(rest, own.gone - gone);
     gone := gone + piece;
     rest := rest - piece;

@@ -4,4 +4,12 @@ export { countStandings } from './grade-raises.queries.ts';
 export { endDueGrades, gradeSchedules, raiseMembers } from './grades.jobs.ts';
 export { getGradeToGive, listGrades } from './grades.queries.ts';
 export { setByHand, type Ladder } from './standing.rules.ts';
-export { lockStandings, postWithGrades, settleGrades } from './standings.service.ts';
+export {
+  giveGrade,
+  lockStandings,
+  postOnStanding,
+  postWithGrades,
+  settleGrades,
+  takeGrade,
+  type Standings,
+} from './standings.service.ts';

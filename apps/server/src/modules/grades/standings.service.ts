@@ -11,7 +11,16 @@ import { getDowngrade } from './downgrade.ts';
 import { gradeLadder } from './grade-ladder.service.ts';
 import { getRaisedFrom } from './grade-raises.queries.ts';
 import { listGrades, addGiftOnce, type GradeRow } from './grades.queries.ts';
-import { ladderOf, rungOf, standingAfter, standingOn, standingRaised, type Standing } from './standing.rules.ts';
+import {
+  ladderOf,
+  rungOf,
+  standingAfter,
+  standingGiven,
+  standingOn,
+  standingRaised,
+  standingTaken,
+  type Standing,
+} from './standing.rules.ts';
 import { getGrowth, getLadderNumber, lockHolders, setStandings, type HolderRow } from './standings.queries.ts';
 
 /** Whoever brings growth: a call or a job, by the merchant's own day. */
@@ -205,9 +214,26 @@ export const settleGrades = async (
 };
 
 /**
- * A posting that may move growth, with the grade that it brings or takes, and the gift of a higher one. Locks the member
- * before the account.
+ * Postings on a locked member that may move growth, with the grade that they bring or take, and the gift of a higher one.
+ * Answers them in turn.
  */
+export const postOnStanding = async (
+  tx: TenantTx,
+  settler: Settler,
+  standings: Standings,
+  act: () => Promise<readonly Posted[]>,
+): Promise<readonly Posted[]> => {
+  const posted = await act();
+  const last = posted.at(-1);
+  if (!last) return posted;
+  // Of several, one move: from the growth before the first to that after the last.
+  const growth = posted.reduce((sum, { change, repeated }) => sum + (repeated ? 0 : change.growth), 0);
+  const moved = { ...last, repeated: false, change: { ...last.change, growth } };
+  for (const one of await settleGrades(tx, settler, standings, [moved])) await give(tx, settler, standings, one);
+  return posted;
+};
+
+/** A posting that may move growth, with what `postOnStanding` says. Locks the member before the account. */
 export const postWithGrades = async (
   tx: TenantTx,
   settler: Settler,
@@ -215,7 +241,47 @@ export const postWithGrades = async (
   act: () => Promise<Posted>,
 ): Promise<Posted> => {
   const standings = await lockStandings(tx, settler, [memberId]);
-  const posted = await act();
-  for (const one of await settleGrades(tx, settler, standings, [posted])) await give(tx, settler, standings, one);
-  return posted;
+  let only: Posted | undefined;
+  await postOnStanding(tx, settler, standings, async () => [(only = await act())]);
+  if (!only) throw new Error('The posting gave no answer');
+  return only;
+};
+
+const mustHold = ({ holders }: Standings, memberId: string): HolderRow => {
+  const holder = holders.get(memberId);
+  if (!holder) throw new Problem('member_not_found');
+  return holder;
+};
+
+/** Gives a locked member a grade that was paid for, with its gift. Answers the date since which it is held; undefined if it is not above the one held. */
+export const giveGrade = async (
+  tx: TenantTx,
+  settler: Settler,
+  standings: Standings,
+  { memberId, gradeId }: { readonly memberId: string; readonly gradeId: string },
+): Promise<string | undefined> => {
+  const holder = mustHold(standings, memberId);
+  const ladder = ladderOf(standings.grades);
+  if (!standings.grades.some(({ grade_id: id, enabled }) => id === gradeId && enabled)) return undefined;
+  const after = standingGiven(ladder, holder, gradeId, settler.day.today());
+  if (after === holder) return undefined;
+  const moved = { ...holder, after };
+  await write(tx, settler, [moved]);
+  await give(tx, settler, standings, moved);
+  return after.grade_from;
+};
+
+/** Takes back a grade that was given since a date, down to what growth supports. Answers whether it was still that one. */
+export const takeGrade = async (
+  tx: TenantTx,
+  settler: Settler,
+  standings: Standings,
+  { memberId, given }: { readonly memberId: string; readonly given: Pick<Standing, 'grade_id' | 'grade_from'> },
+): Promise<boolean> => {
+  const holder = mustHold(standings, memberId);
+  const growth = (await getGrowth(tx, [memberId])).get(memberId) ?? 0;
+  const after = standingTaken(ladderOf(standings.grades), holder, given, { growth, date: settler.day.today() });
+  if (after === holder) return false;
+  await write(tx, settler, [{ ...holder, after }]);
+  return true;
 };

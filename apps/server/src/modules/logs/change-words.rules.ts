@@ -53,6 +53,8 @@ import {
   settlementCyclePhrases,
   settingChoicePhrases,
   statePhrases,
+  topUpOrderStatePhrases,
+  topUpPayWayPhrases,
   unbindKindPhrases,
   type Language,
   type Phrase,
@@ -126,6 +128,8 @@ const choices: Readonly<Record<string, Readonly<Record<string, Phrase>>>> = {
   'branch.state': branchStatePhrases,
   'branch_application.state': branchApplicationStatePhrases,
   'device.kind': deviceKindPhrases,
+  'top_up_order.state': topUpOrderStatePhrases,
+  pay_way: topUpPayWayPhrases,
   unbind_kind: unbindKindPhrases,
   kind: branchKindPhrases,
   ...Object.fromEntries(importSubjects.map((subject) => [`${subject}.state`, importStatePhrases])),
@@ -172,6 +176,11 @@ const moneyFields: ReadonlySet<string> = new Set([
   'points_least_paid',
   'points_value',
   'gift_bonus',
+  'paid',
+  'refunded',
+  'taken_principal',
+  'taken_bonus',
+  'taken_missing_bonus',
 ]);
 
 /** Limits are logged by the role's name and the unit: 店长 principal. */

@@ -58,7 +58,7 @@ export const pagePlaces: Readonly<Record<PageCode, number>> = {
   vip_user: 9_000,
   top_up_rule: 10_000,
   top_up_note: 11_000,
-  top_up_flow: 12_000,
+  top_up: 12_000,
   point_rule: 13_000,
   exchange_goods: 14_000,
   exchange_order: 15_000,

@@ -42,7 +42,7 @@ const isManagers = (permission: Permission): boolean =>
 /** Finance checks and reports, and changes nothing. */
 const isFinances = (permission: Permission): boolean =>
   inGroups('analysis', 'payment', 'payment_report').includes(permission) ||
-  ['member:read', 'member:export', 'adjustment:read', 'adjustment:export', 'opening:read', 'opening:export', 'order:read', 'top_up_flow:read'].includes(permission); // prettier-ignore
+  ['member:read', 'member:export', 'adjustment:read', 'adjustment:export', 'opening:read', 'opening:export', 'order:read', 'top_up:read', 'top_up:export'].includes(permission); // prettier-ignore
 
 /** Marketing knows its members and what they get, not their money; what it drafts, somebody else puts in force. */
 const isMarketings = (permission: Permission): boolean =>

@@ -35,6 +35,16 @@ export const getPointsExpiry = async (view: TenantView, day: BusinessDays): Prom
   return last ? { at: day.endOf(last), rule: versionName(pointRules, view.merchantId, inForce.number) } : null;
 };
 
+/** The rules by which points are earned, and the name of their version. */
+export const getPointsInForce = async (
+  view: TenantView,
+): Promise<{ readonly rules: PointRules; readonly version: string } | undefined> => {
+  const { inForce } = await getRule(pointRules, view, view.merchantId);
+  return inForce
+    ? { rules: inForce.content, version: versionName(pointRules, view.merchantId, inForce.number) }
+    : undefined;
+};
+
 export const pointRuleCalls = soleRule(pointRules, {
   shown: (rules) => ({ rules }),
   besides: ({ multiples }) => ({ clashes: clashesOf(multiples) }),

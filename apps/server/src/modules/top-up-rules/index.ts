@@ -1,3 +1,11 @@
 export { topUpRuleExport } from './top-up-rules.export.ts';
 export { topUpRuleHandlers } from './top-up-rules.handlers.ts';
-export { topUpRuleAction, topUpRules } from './top-up-rules.service.ts';
+export { getTerms, listRulesFrom, lockTopUpRule, topUpRuleAction, topUpRules } from './top-up-rules.service.ts';
+export {
+  bestTopUp,
+  decideTopUp,
+  offersOf,
+  type RuleOffered,
+  type TopUpContext,
+  type TopUpCounts,
+} from './top-up.rules.ts';

@@ -1445,6 +1445,62 @@ interface TaskFile {
   content: Buffer;
 }
 
+interface TopUpOrder {
+  merchant_id: string;
+  order_id: string;
+  member_id: string;
+  branch_id: string;
+  state: string;
+  rule_id: string;
+  rule_number: number;
+  paid: number;
+  bonus: number;
+  points: number;
+  growth: number;
+  points_earned: number;
+  growth_earned: number;
+  grade_id: string | null;
+  grade_from: string | null;
+  source: string;
+  made_at: Date;
+  made_by: string;
+  made_by_name: string | null;
+  waits_until: Date;
+  pay_way: string | null;
+  pay_reference: string | null;
+  paid_at: Date | null;
+  paid_by: string | null;
+  paid_by_name: string | null;
+  value_after: number | null;
+  closed_at: Date | null;
+  closed_by: string | null;
+  closed_by_name: string | null;
+  refunded: Generated<number>;
+  version: Generated<number>;
+}
+
+interface TopUpRefund {
+  merchant_id: string;
+  refund_id: string;
+  order_id: string;
+  cash: number;
+  principal: number;
+  bonus: number;
+  points: number;
+  growth: number;
+  grade_id: string | null;
+  missing_bonus: number;
+  missing_points: number;
+  missing_growth: number;
+  cause: string;
+  pay_way: string;
+  pay_reference: string | null;
+  reason: string;
+  made_at: Date;
+  made_by: string;
+  made_by_name: string | null;
+}
+
 interface Unusual {
   merchant_id: string;
   unusual_id: string;
@@ -1647,6 +1703,8 @@ export interface TenantTables {
   saved_view: SavedView;
   task: Task;
   task_file: TaskFile;
+  top_up_order: TopUpOrder;
+  top_up_refund: TopUpRefund;
   unusual: Unusual;
   unusual_watch: UnusualWatch;
   user_action: UserAction;
@@ -1739,6 +1797,8 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'saved_view',
   'task',
   'task_file',
+  'top_up_order',
+  'top_up_refund',
   'unusual',
   'unusual_watch',
   'user_action',

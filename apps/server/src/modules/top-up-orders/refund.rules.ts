@@ -1,0 +1,41 @@
+import type { RefundCause } from '@regulars/phrases';
+
+/** What became of the stored value of a top-up. Fen. */
+export interface TopUpUse {
+  /** What it was sold with. */
+  readonly paid: number;
+  readonly given: number;
+  /** Left, without what open holds reserve. */
+  readonly principal: number;
+  readonly bonus: number;
+  readonly held: number;
+  /** Bonus that lapsed unused. */
+  readonly expired: number;
+  /** By refunds so far: cash given back, and principal and bonus taken back. */
+  readonly refunded: number;
+  readonly takenBack: number;
+}
+
+/** Principal and bonus that were spent. */
+export const usedOf = ({ paid, given, principal, bonus, held, expired, takenBack }: TopUpUse): number =>
+  Math.max(0, paid + given - principal - bonus - held - expired - takenBack);
+
+/**
+ * What the law grants in cash, less what was given back: of a refund that the member asks for, what was used counts in full
+ * (法释〔2025〕4号, 19); of one that is the shop's doing, by paid ÷ (paid + given) (18). Never more than was paid (20);
+ * rounded for the member.
+ */
+export const byLaw = (use: TopUpUse): Readonly<Record<RefundCause, number>> => {
+  const { paid, given, refunded } = use;
+  const used = usedOf(use);
+  const share = Number((BigInt(used) * BigInt(paid)) / BigInt(paid + given));
+  const less = (granted: number): number => Math.max(0, Math.min(paid, granted) - refunded);
+  return { member: less(paid - used), merchant: less(paid - share) };
+};
+
+/**
+ * The most that can be given back: the principal that is left. Where the law grants more, bonus of the same top-up becomes
+ * principal for it, as far as there is any.
+ */
+export const mostRefund = (use: TopUpUse, cause: RefundCause): number =>
+  Math.min(use.paid - use.refunded, Math.max(use.principal, Math.min(byLaw(use)[cause], use.principal + use.bonus)));

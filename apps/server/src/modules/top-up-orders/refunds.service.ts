@@ -1,0 +1,241 @@
+import type { TopUpOrderPage, TopUpPayment, TopUpRefundPreview, TopUpTaken } from '@regulars/contract';
+import { figureText, moneyText, type RefundCause } from '@regulars/phrases';
+import { v7 as newId } from 'uuid';
+import { getPostingId, getTrancheOf, reclass, refund, type OnShort, type Posted } from '../../ledger/index.ts';
+import { recordOperation } from '../../platform/audit/audit.ts';
+import type { TenantTx } from '../../platform/database/index.ts';
+import { addDocument, takeNumber } from '../../platform/documents/index.ts';
+import { Problem, type Tenant } from '../../platform/http/index.ts';
+import { lockStandings, postOnStanding, takeGrade } from '../grades/index.ts';
+import { getGrowthInForce } from '../growth-rules/index.ts';
+import { getSettings, onShortOf } from '../settings/index.ts';
+import { byLaw, mostRefund, usedOf, type TopUpUse } from './refund.rules.ts';
+import { addRefund, editOrder, listRefunds, type OrderRecord } from './top-up-orders.queries.ts';
+import { documentOf, getOrderPage, lockOrderIn } from './top-up-orders.service.ts';
+
+interface Asked {
+  readonly refundId: string;
+  readonly cause: RefundCause;
+  /** Undefined: all that can be given back. */
+  readonly cash: number | undefined;
+  readonly onShort: OnShort;
+}
+
+interface Done {
+  readonly taken: TopUpTaken;
+  readonly use: TopUpUse;
+  readonly most: number;
+}
+
+/** The postings of an order: of what its rule gives, then of the points and growth that it earned. */
+const listPostings = async (tx: TenantTx, orderId: string) => {
+  const found = await Promise.all(
+    ['', 'points', 'growth'].map(async (step) => ({
+      step,
+      postingId: await getPostingId(tx, documentOf(orderId, step)),
+    })),
+  );
+  return found.flatMap(({ step, postingId }) => (postingId === undefined ? [] : [{ step, postingId }]));
+};
+
+/**
+ * Takes back what a refund takes back, and answers it. The tranche's principal, and points, growth and bonus in proportion to
+ * it; nothing is recomputed (domain, edge 2). Growth that was earned stays where the growth rules say so. Where the law grants more than the principal left, bonus becomes principal
+ * first. Throws top_up_refund_too_large, ledger_*.
+ */
+const takeBack = async (tx: TenantTx, tenant: Tenant, order: OrderRecord, asked: Asked): Promise<Done> => {
+  const { now, userId } = tenant;
+  const keepsGrowth = (await getGrowthInForce(tx))?.rules.refund_lowers === false;
+  const standings = await lockStandings(tx, tenant, [order.member_id]);
+  const postings = await listPostings(tx, order.order_id);
+  const [first] = postings;
+  const tranche = first && (await getTrancheOf(tx, first.postingId));
+  if (!tranche) throw new Error('A paid order has no tranche');
+  const earlier = await listRefunds(tx, order.order_id);
+  const { principal, bonus, held, expired } = tranche;
+  const use: TopUpUse = {
+    paid: order.paid,
+    given: order.bonus,
+    principal,
+    bonus,
+    held,
+    expired,
+    refunded: order.refunded,
+    takenBack: earlier.reduce((sum, one) => sum + one.principal + one.bonus, 0),
+  };
+  const most = mostRefund(use, asked.cause);
+  const cash = asked.cash ?? most;
+  if (cash > most || cash === 0)
+    throw new Problem('top_up_refund_too_large', {
+      values: { most: moneyText(most) },
+      context: { most: String(most) },
+    });
+  const place = { branchId: order.branch_id, actorId: userId };
+  const became = Math.max(0, cash - principal);
+  if (became > 0)
+    await reclass(tx, now, {
+      ...place,
+      document: { kind: 'statutory_refund', id: asked.refundId },
+      accountId: tranche.accountId,
+      tranche: tranche.number,
+      amount: became,
+    });
+  const posted = await postOnStanding(tx, tenant, standings, async () => {
+    const answers: Posted[] = [];
+    for (const { step, postingId } of postings) {
+      if (step === 'growth' && keepsGrowth) continue;
+      answers.push(
+        await refund(tx, now, {
+          ...place,
+          document: { kind: 'refund_order', id: asked.refundId, step },
+          postingId,
+          paid: order.paid,
+          part: cash,
+          onShort: asked.onShort,
+        }),
+      );
+    }
+    return answers;
+  });
+  const isWhole = order.refunded + cash === order.paid;
+  const { grade_id, grade_from } = order;
+  const tookGrade =
+    isWhole &&
+    grade_id !== null &&
+    grade_from !== null &&
+    (await takeGrade(tx, tenant, await lockStandings(tx, tenant, [order.member_id]), {
+      memberId: order.member_id,
+      given: { grade_id, grade_from },
+    }));
+  const sum = (of: (one: Posted) => number): number => posted.reduce((total, one) => total + of(one), 0);
+  return {
+    use,
+    most,
+    taken: {
+      cash,
+      principal: -sum(({ change }) => change.principal) - became,
+      bonus: -sum(({ change }) => change.bonus) + became,
+      points: -sum(({ change }) => change.points),
+      growth: -sum(({ change }) => change.growth),
+      grade_id: tookGrade ? grade_id : null,
+      missing_bonus: sum(({ short }) => short.bonus),
+      missing_points: sum(({ short }) => short.points),
+      missing_growth: sum(({ short }) => short.growth),
+    },
+  };
+};
+
+const isShort = ({ missing_bonus: bonus, missing_points: points, missing_growth: growth }: TopUpTaken): boolean =>
+  bonus + points + growth > 0;
+
+/** What a preview has read, thrown so that nothing of it stays. */
+class Seen extends Error {
+  readonly preview: TopUpRefundPreview;
+  constructor(preview: TopUpRefundPreview) {
+    super('Seen');
+    this.preview = preview;
+  }
+}
+
+/** How a shortfall is taken: as the settings say, or else left out, which needs top_up:refund_short. */
+const policyOf = async (tx: TenantTx): Promise<OnShort> => {
+  const onShort = onShortOf(await getSettings(tx));
+  return onShort === 'refuse' ? 'clamp' : onShort;
+};
+
+/**
+ * Does the refund, and undoes it: so it shows exactly what would happen. Throws top_up_order_not_found, top_up_order_state,
+ * top_up_refund_too_large, ledger_account_closed.
+ */
+export const previewRefund = (
+  tenant: Tenant,
+  id: string,
+  { cause, cash }: { readonly cause: RefundCause; readonly cash?: number | undefined },
+): Promise<TopUpRefundPreview> =>
+  tenant
+    .transaction(async (tx): Promise<never> => {
+      const order = await lockOrderIn(tx, tenant, { id, state: 'paid', seenVersion: undefined });
+      const asked = { refundId: newId(), cause, cash, onShort: await policyOf(tx) };
+      const { taken, use, most } = await takeBack(tx, tenant, order, asked);
+      throw new Seen({
+        taken,
+        most,
+        principal_left: use.principal,
+        bonus_left: use.bonus,
+        used: usedOf(use),
+        by_law: byLaw(use),
+        allowed: !isShort(taken) || tenant.permissions.has('top_up:refund_short'),
+      });
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Seen) return error.preview;
+      throw error;
+    });
+
+const sayMissing = (taken: TopUpTaken, { language }: Pick<Tenant, 'language'>): string =>
+  (['bonus', 'points', 'growth'] as const)
+    .filter((unit) => taken[`missing_${unit}`] > 0)
+    .map((unit) => figureText(unit, taken[`missing_${unit}`], language))
+    .join(language === 'en' ? ', ' : '、');
+
+interface NewRefund {
+  readonly cash: number;
+  readonly cause: RefundCause;
+  readonly payment: TopUpPayment;
+  readonly reason: string;
+  readonly expected: TopUpTaken;
+}
+
+/**
+ * Refunds a top-up, exactly as its preview showed. Throws top_up_order_not_found, top_up_order_state, stale_edit,
+ * top_up_refund_too_large, top_up_refund_short, top_up_refund_changed, ledger_account_closed.
+ */
+export const refundTopUp = (
+  tenant: Tenant,
+  id: string,
+  { cash, cause, payment, reason, expected }: NewRefund,
+  seenVersion: number | undefined,
+): Promise<TopUpOrderPage> =>
+  tenant.transaction(async (tx) => {
+    const { now, userId, operator } = tenant;
+    const order = await lockOrderIn(tx, tenant, { id, state: 'paid', seenVersion });
+    const refundId = newId();
+    await addDocument(tx, { kind: 'refund_order', id: refundId, number: await takeNumber(tenant, 'refund_order') });
+    const { taken } = await takeBack(tx, tenant, order, { refundId, cause, cash, onShort: await policyOf(tx) });
+    if (isShort(taken) && !tenant.permissions.has('top_up:refund_short'))
+      throw new Problem('top_up_refund_short', { values: { missing: sayMissing(taken, tenant) } });
+    const names = Object.keys(taken) as (keyof TopUpTaken)[]; // its own keys
+    if (names.some((name) => taken[name] !== expected[name])) throw new Problem('top_up_refund_changed');
+    await addRefund(tx, {
+      refund_id: refundId,
+      order_id: id,
+      ...taken,
+      cause,
+      pay_way: payment.way,
+      pay_reference: payment.reference?.trim() || null,
+      reason,
+      made_at: now,
+      made_by: userId,
+      made_by_name: operator,
+    });
+    const refunded = order.refunded + cash;
+    await editOrder(tx, id, { refunded });
+    await recordOperation(tx, tenant, {
+      action: 'top_up.refund',
+      subjectKind: 'top_up_order',
+      subjectIds: [id],
+      changes: [
+        {
+          refunded: [order.refunded, refunded],
+          pay_way: [null, payment.way],
+          ...Object.fromEntries(
+            names
+              .filter((name) => name !== 'cash' && taken[name])
+              .map((name) => [`taken_${name}`, [null, taken[name]]] as const),
+          ),
+        },
+      ],
+      reason,
+    });
+    return getOrderPage(tenant, tx, id);
+  });

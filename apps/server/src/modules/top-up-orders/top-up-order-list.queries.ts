@@ -1,0 +1,143 @@
+import type { TopUpOrderState, TopUpPayWay } from '@regulars/phrases';
+import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
+import type { TenantTables, TenantView } from '../../platform/database/index.ts';
+import { atLeast, below, equalTo, oneOf, type Condition } from '../../platform/lists/conditions.ts';
+import { pagedList } from '../../platform/lists/paged-list.ts';
+import type { OrderRecord } from './top-up-orders.queries.ts';
+
+/** An order as read, with the names of its member, branch and rule. */
+export interface OrderRow extends OrderRecord {
+  readonly number: string;
+  readonly member_no: string;
+  readonly member_name: string;
+  readonly branch_name: string;
+  readonly rule_name: string;
+}
+
+export interface OrderConditions {
+  readonly number?: string | undefined;
+  readonly states?: readonly TopUpOrderState[] | undefined;
+  readonly memberId?: string | undefined;
+  readonly ruleId?: string | undefined;
+  readonly payWays?: readonly TopUpPayWay[] | undefined;
+  readonly madeFrom?: Date | undefined;
+  readonly madeBefore?: Date | undefined;
+  /** Chosen ones. */
+  readonly branchIds?: readonly string[] | undefined;
+  /** The reader's; undefined means all. */
+  readonly branches: readonly string[] | undefined;
+}
+
+type Rows = ExpressionBuilder<TenantTables & { r: TenantTables['top_up_order'] }, 'r'>;
+
+/** The state that people know, of which refunds are part. */
+const told = sql<TopUpOrderState>`case
+  when r.state = 'paid' and r.refunded = r.paid then 'refunded'
+  when r.state = 'paid' and r.refunded > 0 then 'partly_refunded'
+  else r.state end`;
+
+const inStates = ({ states }: OrderConditions): Condition =>
+  states && states.length > 0 ? sql<SqlBool>`(${told}) = any (${sql.val([...states])}::text[])` : undefined;
+
+const hasNumber = (e: Rows, { number }: OrderConditions): Condition =>
+  number === undefined
+    ? undefined
+    : e(
+        'r.order_id',
+        'in',
+        e
+          .selectFrom('document as n')
+          .select('n.document_id')
+          .whereRef('n.merchant_id', '=', 'r.merchant_id')
+          .where('n.kind', '=', sql.lit('top_up_order'))
+          .where('n.number', '=', number),
+      );
+
+const inAny = (ids: readonly string[]): Condition => sql<SqlBool>`r.branch_id = any (${sql.val([...ids])}::uuid[])`;
+
+/** Above, the orders of all branches are read and sorted. */
+const mostParts = 50;
+/** Of each branch: each has its order in an index. */
+const partsOfScope = (e: Rows, { branches }: OrderConditions): readonly (readonly Condition[])[] => {
+  if (branches === undefined) return [];
+  if (branches.length === 0) return [[sql<SqlBool>`false`]];
+  return branches.length > mostParts ? [[inAny(branches)]] : branches.map((branch) => [e('r.branch_id', '=', branch)]);
+};
+
+/** Of a paid order. */
+const paid = (column: 'paid' | 'bonus' | 'refunded') =>
+  sql<number>`case when r.state = 'paid' then ${sql.ref(`r.${column}`)} end`;
+const all = (unit: 'points' | 'growth') =>
+  sql<number>`case when r.state = 'paid' then ${sql.ref(`r.${unit}`)} + ${sql.ref(`r.${unit}_earned`)} end`;
+
+export const orderList = pagedList({
+  name: 'top_ups',
+  table: 'top_up_order',
+  id: 'order_id',
+  sorts: { made_at: { column: 'made_at', kind: 'instant', order: 'desc' } },
+  where: (e, values: OrderConditions) => [
+    hasNumber(e, values),
+    inStates(values),
+    equalTo('r.member_id', values.memberId),
+    equalTo('r.rule_id', values.ruleId),
+    oneOf('r.pay_way', values.payWays),
+    values.branchIds && inAny(values.branchIds),
+    atLeast('r.made_at', values.madeFrom),
+    below('r.made_at', values.madeBefore),
+  ],
+  parts: partsOfScope,
+  show: (rows) =>
+    rows
+      .leftJoin('member as m', (join) =>
+        join.onRef('m.merchant_id', '=', 'r.merchant_id').onRef('m.member_id', '=', 'r.member_id'),
+      )
+      .leftJoin('branch as b', (join) =>
+        join.onRef('b.merchant_id', '=', 'r.merchant_id').onRef('b.branch_id', '=', 'r.branch_id'),
+      )
+      .leftJoin('document as d', (join) =>
+        join
+          .onRef('d.merchant_id', '=', 'r.merchant_id')
+          .on('d.kind', '=', sql.lit('top_up_order'))
+          .onRef('d.document_id', '=', 'r.order_id'),
+      )
+      .leftJoin('merchant_rule_version as v', (join) =>
+        join
+          .onRef('v.merchant_id', '=', 'r.merchant_id')
+          .on('v.kind', '=', sql.lit('top_up'))
+          .onRef('v.rule_id', '=', 'r.rule_id')
+          .onRef('v.number', '=', 'r.rule_number'),
+      )
+      .selectAll('r')
+      .select(['m.member_no', 'm.name as member_name', 'b.name as branch_name', 'd.number'])
+      .select([
+        sql<string>`v.content->>'name'`.as('rule_name'),
+        told.as('told_state'),
+        sql<number | null>`r.value_after - r.paid - r.bonus`.as('value_before'),
+        sql<number>`r.points + r.points_earned`.as('all_points'),
+        sql<number>`r.growth + r.growth_earned`.as('all_growth'),
+      ])
+      // Every order has its number, member, branch and rule; the table's checks allow only these words.
+      .$narrowType<{
+        number: string;
+        member_no: string;
+        member_name: string;
+        branch_name: string;
+        state: OrderRecord['state'];
+        pay_way: TopUpPayWay | null;
+        source: OrderRecord['source'];
+      }>(),
+  totals: {
+    paid: paid('paid'),
+    bonus: paid('bonus'),
+    points: all('points'),
+    growth: all('growth'),
+    refunded: paid('refunded'),
+  },
+});
+
+/** One order, if it was made at one of these branches; undefined means all. */
+export const getOrderRow = (
+  view: TenantView,
+  orderId: string,
+  branches: readonly string[] | undefined,
+): Promise<OrderRow | undefined> => orderList.get(view, orderId, { branches });

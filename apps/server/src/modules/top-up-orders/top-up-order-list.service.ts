@@ -1,0 +1,45 @@
+import type { Api } from '@regulars/contract';
+import type { DataOf, QueryOf } from '@regulars/contract/kernel';
+import { readDocumentNumber } from '@regulars/contract/rules';
+import type { Reader, Tenant } from '../../platform/http/index.ts';
+import { mustFind } from '../../platform/lists/editing.ts';
+import { branchesValue } from '../branches/index.ts';
+import { listGrades } from '../grades/index.ts';
+import { getOrderRow, orderList } from './top-up-order-list.queries.ts';
+import { presentOrder } from './top-up-orders.presenter.ts';
+
+export type TopUpFilter = QueryOf<Api['GET /recharge-rule/flow']>;
+
+export const conditionsOf = (
+  { branches, day }: Pick<Reader, 'branches' | 'day'>,
+  { number, state, vip_id, rule_id, branch_id, pay_way, made_from, made_to }: TopUpFilter,
+) => ({
+  number: number === undefined ? undefined : (readDocumentNumber(number) ?? number),
+  states: state,
+  memberId: vip_id,
+  ruleId: rule_id,
+  payWays: pay_way,
+  branchIds: branch_id,
+  madeFrom: made_from === undefined ? undefined : day.startOf(made_from),
+  madeBefore: made_to === undefined ? undefined : day.endOf(made_to),
+  branches: branchesValue(branches) ?? undefined,
+});
+
+/** Orders of the user's branches. Throws page_too_deep, cursor_invalid. */
+export const listTopUps = (tenant: Tenant, filter: TopUpFilter): Promise<DataOf<Api['GET /recharge-rule/flow']>> =>
+  orderList.page(tenant.db, filter, conditionsOf(tenant, filter), presentOrder);
+
+/** Throws top_up_order_not_found. */
+export const listSent = async (
+  tenant: Tenant,
+  orderId: string,
+): Promise<DataOf<Api['GET /recharge-rule/flow/recharge-send-detail']>> => {
+  const row = await getOrderRow(tenant.db, orderId, branchesValue(tenant.branches) ?? undefined);
+  const order = mustFind(row, 'top_up_order_not_found');
+  const amounts = (['bonus', 'points', 'growth', 'points_earned', 'growth_earned'] as const)
+    .filter((kind) => order[kind] > 0)
+    .map((kind) => ({ kind, amount: order[kind], name: null }));
+  if (order.grade_id === null) return amounts;
+  const grade = (await listGrades(tenant.db)).find(({ grade_id: id }) => id === order.grade_id);
+  return [...amounts, { kind: 'grade', amount: null, name: grade?.name ?? null }];
+};

@@ -1,0 +1,66 @@
+import type { domains } from '@regulars/contract';
+import { randomBytes } from 'node:crypto';
+import type { InputsFor, World } from '../../../test/world.ts';
+import { topUpTerms } from '../top-up-rules/top-up-rules.inputs.ts';
+
+const pay = 50_000;
+
+/** A member, a branch and a rule in force of which the first that fits is its own. */
+const offered = async ({ server, colleague, newMember }: World, branch_id: string) => {
+  const as = await colleague();
+  const { data: asked } = await server.call('POST /recharge-rule', {
+    as,
+    body: { ...topUpTerms, name: `充 500 ${randomBytes(4).toString('hex')}`, per_member: null },
+  });
+  await server.call('PUT /recharge-rule/{id}/in-force', { as, params: { id: asked.rule_id } });
+  const at = { vip_id: await newMember(), branch_id };
+  const { data: quote } = await server.call('GET /recharge-order/quote', { as, query: { ...at, pay } });
+  return { as, at, body: { ...at, pay, rule_id: quote.rule_id, rule_number: quote.rule_number } };
+};
+
+/** A member is served at the branch of whoever serves them, whatever their own is. */
+const served = (world: World) => offered(world, world.shop.branchIds[0]);
+
+export const newTopUp = async (world: World, payment?: { way: 'cash' }): Promise<string> => {
+  const { as, body } = await offered(world, world.branchId);
+  const { data } = await world.server.call('POST /recharge-order', {
+    as,
+    body: { ...body, ...(payment && { payment }) },
+  });
+  return data.order_id;
+};
+const paid = (world: World): Promise<string> => newTopUp(world, { way: 'cash' });
+
+export const inputs: InputsFor<typeof domains.topUpOrders> = {
+  'GET /recharge-order/offers': async (world) => ({ query: (await served(world)).at }),
+  'GET /recharge-order/quote': async (world) => ({ query: { ...(await served(world)).at, pay } }),
+  'POST /recharge-order': async (world) => {
+    const { body } = await served(world);
+    return { body: { ...body, payment: { way: 'terminal', reference: '0412' } } };
+  },
+  'GET /recharge-order/{id}': async (world) => ({ params: { id: await paid(world) } }),
+  'PUT /recharge-order/{id}/pay': async (world) => ({ params: { id: await newTopUp(world) }, body: { way: 'cash' } }),
+  'PUT /recharge-order/{id}/close': async (world) => ({ params: { id: await newTopUp(world) } }),
+  'GET /recharge-order/{id}/refund': async (world) => ({
+    params: { id: await paid(world) },
+    query: { cause: 'member', cash: 10_000 },
+  }),
+  'POST /recharge-order/{id}/refund': async (world) => {
+    const params = { id: await paid(world) };
+    const as = await world.colleague();
+    const { data } = await world.server.call('GET /recharge-order/{id}/refund', {
+      as,
+      params,
+      query: { cause: 'member' },
+    });
+    const { taken: expected } = data;
+    return {
+      params,
+      body: { cash: expected.cash, cause: 'member', payment: { way: 'cash' }, reason: '不要了', expected },
+    };
+  },
+  'GET /recharge-rule/flow': () => ({
+    query: { state: ['paid'], pay_way: ['cash'], made_from: '2026-11-01', index: 1, size: 10, totals: true },
+  }),
+  'GET /recharge-rule/flow/recharge-send-detail': async (world) => ({ query: { order_id: await paid(world) } }),
+};

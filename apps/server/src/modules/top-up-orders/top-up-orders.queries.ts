@@ -1,0 +1,137 @@
+import type { RefundCause, TopUpPayWay, TopUpSource } from '@regulars/phrases';
+import {
+  columnsOf,
+  statement,
+  type RowOfColumns,
+  type TenantTx,
+  type TenantView,
+} from '../../platform/database/index.ts';
+import { rowsOf, type RowOf } from '../../platform/lists/rows.ts';
+import type { Tenant } from '../../platform/http/index.ts';
+import type { TopUpCounts } from '../top-up-rules/index.ts';
+
+const orders = rowsOf('top_up_order', 'order_id');
+
+/** An order's own columns; the table's checks allow only these words. */
+export type OrderRecord = Readonly<Omit<RowOf<'top_up_order'>, 'state' | 'pay_way' | 'source'>> & {
+  readonly state: 'waiting' | 'paid' | 'closed';
+  readonly pay_way: TopUpPayWay | null;
+  readonly source: TopUpSource;
+};
+
+const branchOf = statement<{ name: string; state: string }>(
+  'top_up_branch',
+  'select name, state from branch where merchant_id = $1 and branch_id = $2 for key share',
+);
+/** The branch, which then isn't removed before the commit. */
+export const lockBranch = async (tx: TenantTx, branchId: string) =>
+  (await tx.query(branchOf, [tx.merchantId, branchId]))[0];
+
+const member = statement<{ birthday: string | null; first: boolean }>(
+  'top_up_member',
+  `select birthday, not exists (
+     select from top_up_order o where o.merchant_id = $1 and o.member_id = $2 and o.state <> 'closed' and o.refunded < o.paid
+   ) as first
+   from member where merchant_id = $1 and member_id = $2`,
+);
+/** What decides of a member beside the standing; `first`: has no top-up that is paid or waits. */
+export const getEarner = async (view: TenantView, memberId: string) =>
+  (await view.query(member, [view.merchantId, memberId]))[0];
+
+const counts = statement<TopUpCounts>(
+  'top_up_counts',
+  `select count(*)::int as total, (count(*) filter (where member_id = $3))::int as member from top_up_order
+   where merchant_id = $1 and rule_id = $2 and state <> 'closed' and refunded < paid`,
+);
+/** Top-ups under a rule that are paid or wait, without those refunded as a whole. */
+export const countTopUps = async (view: TenantView, ruleId: string, memberId: string): Promise<TopUpCounts> =>
+  (await view.query(counts, [view.merchantId, ruleId, memberId]))[0] ?? { total: 0, member: 0 };
+
+const made = columnsOf('top_up_order', [
+  'order_id',
+  'member_id',
+  'branch_id',
+  'state',
+  'rule_id',
+  'rule_number',
+  'paid',
+  'bonus',
+  'points',
+  'growth',
+  'points_earned',
+  'growth_earned',
+  'grade_id',
+  'source',
+  'made_at',
+  'made_by',
+  'made_by_name',
+  'waits_until',
+]);
+const add = statement('top_up_order_insert', made.insert);
+export type NewOrder = RowOfColumns<typeof made>;
+export const addOrder = async (tx: TenantTx, row: NewOrder): Promise<void> => {
+  await tx.query(add, [tx.merchantId, ...made.valuesOf(row)]);
+};
+
+/** The locked order. */
+export const lockOrder = async (tx: TenantTx, orderId: string): Promise<OrderRecord | undefined> =>
+  (await orders.lock(tx, [orderId]))[0] as OrderRecord | undefined; // as the table's checks allow
+
+/** What is written of an order later on. */
+export const editOrder = (tx: TenantTx, orderId: string, changes: Partial<RowOf<'top_up_order'>>): Promise<unknown> =>
+  orders.edit(tx, [orderId], changes);
+
+const lapse = statement<{ order_id: string }>(
+  'top_up_order_lapse',
+  `update top_up_order set state = 'closed', closed_at = $2, version = version + 1
+   where merchant_id = $1 and state = 'waiting' and waits_until <= $2 returning order_id`,
+);
+/** Closes the orders whose time has passed. */
+export const closeLapsed = async (tx: TenantTx, now: Date): Promise<string[]> =>
+  (await tx.query(lapse, [tx.merchantId, now])).map(({ order_id: id }) => id);
+
+/** $1 now: the merchants with orders whose time has passed. */
+export const listMerchantsWithLapsed = statement<{ merchant_id: string }>(
+  'top_up_order_lapsed_merchants',
+  "select distinct merchant_id from top_up_order where state = 'waiting' and waits_until <= $1",
+);
+
+const refundColumns = columnsOf('top_up_refund', [
+  'refund_id',
+  'order_id',
+  'cash',
+  'principal',
+  'bonus',
+  'points',
+  'growth',
+  'grade_id',
+  'missing_bonus',
+  'missing_points',
+  'missing_growth',
+  'cause',
+  'pay_way',
+  'pay_reference',
+  'reason',
+  'made_at',
+  'made_by',
+  'made_by_name',
+]);
+export type RefundRow = Omit<RowOfColumns<typeof refundColumns>, 'cause' | 'pay_way'> & {
+  readonly cause: RefundCause;
+  readonly pay_way: TopUpPayWay;
+};
+const addOneRefund = statement('top_up_refund_insert', refundColumns.insert);
+export const addRefund = async (tx: TenantTx, row: RefundRow): Promise<void> => {
+  await tx.query(addOneRefund, [tx.merchantId, ...refundColumns.valuesOf(row)]);
+};
+
+const refundsOf = statement<RefundRow & { readonly number: string }>(
+  'top_up_refunds',
+  `select ${refundColumns.select('r')}, d.number from top_up_refund r
+   join document d on d.merchant_id = $1 and d.kind = 'refund_order' and d.document_id = r.refund_id
+   where r.merchant_id = $1 and r.order_id = $2 order by r.made_at, r.refund_id`,
+);
+/** The refunds of an order, oldest first. */
+export const listRefunds = (view: TenantView, orderId: string) => view.query(refundsOf, [view.merchantId, orderId]);
+
+export const byWhom = ({ userId, operator }: Pick<Tenant, 'userId' | 'operator'>) => ({ id: userId, name: operator });

@@ -1,0 +1,250 @@
+import type { TopUpOrderPage, TopUpPayment } from '@regulars/contract';
+import { say, topUpOrderStatePhrases } from '@regulars/phrases';
+import { v7 as newId } from 'uuid';
+import { post, type Posted } from '../../ledger/index.ts';
+import { recordOperation } from '../../platform/audit/audit.ts';
+import { addDays } from '../../platform/clock/business-date.ts';
+import type { TenantTx, TenantView } from '../../platform/database/index.ts';
+import { addDocument, takeNumber } from '../../platform/documents/index.ts';
+import { Problem, type Tenant } from '../../platform/http/index.ts';
+import { mustFind } from '../../platform/lists/editing.ts';
+import { versionName } from '../../platform/rules/index.ts';
+import { branchesValue, isWithin } from '../branches/index.ts';
+import { giveGrade, lockStandings, postOnStanding, type Standings } from '../grades/index.ts';
+import { getGrowthInForce } from '../growth-rules/index.ts';
+import { getPointsExpiry, getPointsInForce } from '../point-rules/index.ts';
+import { getTerms, topUpRules } from '../top-up-rules/index.ts';
+import { decide, readDeciding } from './offers.service.ts';
+import { getOrderRow } from './top-up-order-list.queries.ts';
+import { presentOrder, presentRefund, stateOf } from './top-up-orders.presenter.ts';
+import {
+  addOrder,
+  editOrder,
+  listRefunds,
+  lockOrder,
+  type NewOrder,
+  type OrderRecord,
+} from './top-up-orders.queries.ts';
+
+/** How long an order waits for its payment, in milliseconds. */
+const longestWait = 30 * 60_000;
+
+/** The ledger document of an order; what it earns are further steps of it. */
+export const documentOf = (orderId: string, step?: string) => ({ kind: 'top_up_order', id: orderId, step }) as const;
+
+/** Throws top_up_order_not_found. */
+export const getOrderPage = async (tenant: Tenant, view: TenantView, orderId: string): Promise<TopUpOrderPage> => {
+  const row = await getOrderRow(view, orderId, branchesValue(tenant.branches) ?? undefined);
+  const found = mustFind(row, 'top_up_order_not_found');
+  return { ...presentOrder(found), refunds: (await listRefunds(view, orderId)).map(presentRefund) };
+};
+
+export const getTopUpOrder = (tenant: Tenant, orderId: string): Promise<TopUpOrderPage> =>
+  getOrderPage(tenant, tenant.db, orderId);
+
+/** Locks an order of the user's branches in one of these states. Throws top_up_order_not_found, stale_edit, top_up_order_state. */
+export const lockOrderIn = async (
+  tx: TenantTx,
+  tenant: Tenant,
+  {
+    id,
+    state,
+    seenVersion,
+  }: { readonly id: string; readonly state: OrderRecord['state']; readonly seenVersion: number | undefined },
+): Promise<OrderRecord> => {
+  const found = await lockOrder(tx, id);
+  const order = mustFind(
+    found && isWithin(tenant.branches, found.branch_id) ? found : undefined,
+    'top_up_order_not_found',
+  );
+  if (seenVersion !== undefined && seenVersion !== order.version) throw new Problem('stale_edit');
+  if (order.state !== state || (state === 'paid' && order.refunded === order.paid))
+    throw new Problem('top_up_order_state', {
+      values: { state: say(topUpOrderStatePhrases[stateOf(order)], tenant.language) },
+    });
+  return order;
+};
+
+/** What an order gives, in a posting for each rule that decided it. */
+const postOrder = async (tx: TenantTx, tenant: Tenant, order: NewOrder): Promise<Posted[]> => {
+  const { now, day, userId } = tenant;
+  const [terms, points, growth, expiresAt] = await Promise.all([
+    getTerms(tx, order.rule_id, order.rule_number),
+    order.points_earned > 0 ? getPointsInForce(tx) : undefined,
+    order.growth_earned > 0 ? getGrowthInForce(tx) : undefined,
+    order.points + order.points_earned > 0 ? getPointsExpiry(tx, day) : null,
+  ]);
+  const days = mustFind(terms, 'top_up_rule_not_found').bonus_days;
+  const place = { accountId: order.member_id, branchId: order.branch_id, actorId: userId };
+  const posted = [
+    await post(tx, now, {
+      kind: 'top_up',
+      ...place,
+      document: documentOf(order.order_id),
+      rule: versionName(topUpRules, order.rule_id, order.rule_number),
+      give: {
+        principal: order.paid,
+        bonus:
+          order.bonus > 0
+            ? { amount: order.bonus, expiresAt: days === null ? null : day.endOf(addDays(day.today(), days)) }
+            : undefined,
+        points: order.points > 0 ? { amount: order.points, expiresAt } : undefined,
+        growth: order.growth > 0 ? order.growth : undefined,
+      },
+    }),
+  ];
+  if (order.points_earned > 0)
+    posted.push(
+      await post(tx, now, {
+        kind: 'earn',
+        ...place,
+        document: documentOf(order.order_id, 'points'),
+        rule: points?.version,
+        give: { points: { amount: order.points_earned, expiresAt } },
+      }),
+    );
+  if (order.growth_earned > 0)
+    posted.push(
+      await post(tx, now, {
+        kind: 'earn',
+        ...place,
+        document: documentOf(order.order_id, 'growth'),
+        rule: growth?.version,
+        give: { growth: order.growth_earned },
+      }),
+    );
+  return posted;
+};
+
+/** Records the payment of an order and gives its value. Call it last in the transaction. */
+const settle = async (
+  tx: TenantTx,
+  tenant: Tenant,
+  {
+    standings,
+    order,
+    payment,
+  }: { readonly standings: Standings; readonly order: NewOrder; readonly payment: TopUpPayment },
+): Promise<void> => {
+  const { now, userId, operator } = tenant;
+  const posted = await postOnStanding(tx, tenant, standings, () => postOrder(tx, tenant, order));
+  const [first] = posted;
+  if (!first) throw new Error('The top-up gave nothing');
+  const gradeFrom =
+    order.grade_id === null
+      ? undefined
+      : await giveGrade(tx, tenant, await lockStandings(tx, tenant, [order.member_id]), {
+          memberId: order.member_id,
+          gradeId: order.grade_id,
+        });
+  const paid = {
+    state: 'paid',
+    pay_way: payment.way,
+    pay_reference: payment.reference?.trim() || null,
+    paid_at: now,
+    paid_by: userId,
+    paid_by_name: operator,
+    value_after: first.after.principal + first.after.bonus,
+  } as const;
+  await editOrder(tx, order.order_id, {
+    ...paid,
+    grade_id: gradeFrom === undefined ? null : order.grade_id,
+    grade_from: gradeFrom ?? null,
+  });
+  await recordOperation(tx, tenant, {
+    action: 'top_up.pay',
+    subjectKind: 'top_up_order',
+    subjectIds: [order.order_id],
+    changes: [
+      {
+        state: ['waiting', 'paid'],
+        paid: [null, order.paid],
+        bonus: [null, order.bonus],
+        pay_way: [null, payment.way],
+        pay_reference: [null, paid.pay_reference],
+      },
+    ],
+  });
+};
+
+interface NewTopUp {
+  readonly vip_id: string;
+  readonly branch_id: string;
+  readonly pay: number;
+  readonly rule_id: string;
+  readonly rule_number: number;
+  readonly payment?: TopUpPayment | undefined;
+}
+
+/**
+ * Makes an order by the rule that fits, and with a payment gives its value. Throws member_not_found,
+ * member_state_refused, branch_not_found, branch_closed, top_up_not_offered, top_up_offer_changed, ledger_*.
+ */
+export const addTopUpOrder = (tenant: Tenant, asked: NewTopUp): Promise<TopUpOrderPage> =>
+  tenant.transaction(async (tx) => {
+    const { now, userId, operator } = tenant;
+    const { vip_id: memberId, branch_id: branchId, pay, payment } = asked;
+    const deciding = await readDeciding(tx, tenant, { memberId, branchId, locksRules: true });
+    const { rule, gives } = decide(deciding, pay, tenant);
+    if (rule.rule_id !== asked.rule_id || rule.number !== asked.rule_number) throw new Problem('top_up_offer_changed');
+    const order: NewOrder = {
+      order_id: newId(),
+      member_id: memberId,
+      branch_id: branchId,
+      state: 'waiting',
+      rule_id: rule.rule_id,
+      rule_number: rule.number,
+      paid: pay,
+      ...gives,
+      source: 'counter',
+      made_at: now,
+      made_by: userId,
+      made_by_name: operator,
+      waits_until: new Date(now.getTime() + longestWait),
+    };
+    await addOrder(tx, order);
+    await addDocument(tx, { ...documentOf(order.order_id), number: await takeNumber(tenant, 'top_up_order') });
+    if (payment) await settle(tx, tenant, { standings: deciding.standings, order, payment });
+    else
+      await recordOperation(tx, tenant, {
+        action: 'top_up.create',
+        subjectKind: 'top_up_order',
+        subjectIds: [order.order_id],
+        changes: [{ vip_id: [null, memberId], paid: [null, pay], bonus: [null, order.bonus] }],
+      });
+    return getOrderPage(tenant, tx, order.order_id);
+  });
+
+/** Throws top_up_order_not_found, top_up_order_state, stale_edit, member_state_refused, ledger_*. */
+export const payTopUpOrder = (
+  tenant: Tenant,
+  id: string,
+  payment: TopUpPayment,
+  seenVersion: number | undefined,
+): Promise<TopUpOrderPage> =>
+  tenant.transaction(async (tx) => {
+    const order = await lockOrderIn(tx, tenant, { id, state: 'waiting', seenVersion });
+    if (order.waits_until <= tenant.now)
+      throw new Problem('top_up_order_state', {
+        values: { state: say(topUpOrderStatePhrases.closed, tenant.language) },
+      });
+    const standings = await lockStandings(tx, tenant, [order.member_id]);
+    if (standings.holders.get(order.member_id)?.state !== 'normal') throw new Problem('member_state_refused');
+    await settle(tx, tenant, { standings, order, payment });
+    return getOrderPage(tenant, tx, id);
+  });
+
+/** Throws top_up_order_not_found, top_up_order_state, stale_edit. */
+export const closeTopUpOrder = (tenant: Tenant, id: string, seenVersion: number | undefined): Promise<TopUpOrderPage> =>
+  tenant.transaction(async (tx) => {
+    const { now, userId, operator } = tenant;
+    await lockOrderIn(tx, tenant, { id, state: 'waiting', seenVersion });
+    await editOrder(tx, id, { state: 'closed', closed_at: now, closed_by: userId, closed_by_name: operator });
+    await recordOperation(tx, tenant, {
+      action: 'top_up.close',
+      subjectKind: 'top_up_order',
+      subjectIds: [id],
+      changes: [{ state: ['waiting', 'closed'] }],
+    });
+    return getOrderPage(tenant, tx, id);
+  });

@@ -1,0 +1,328 @@
+import type { TopUpOrderPage, TopUpTerms } from '@regulars/contract';
+import { plainTopUp } from '@regulars/contract/rules/top-ups';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Caller, Shop } from '../../../test/factories.ts';
+import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { post } from '../../ledger/index.ts';
+import { closeLapsedOrders } from './top-up-orders.jobs.ts';
+
+let server: TestServer;
+let as: Caller;
+let shop: Shop;
+let member: string;
+let branch: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  server.clock.set(testStart); // 2026-11-20, a Friday
+  shop = await server.make.shop();
+  as = await server.make.user(shop);
+  branch = shop.branchIds[0];
+  member = await newMember('13900000001');
+});
+
+const newMember = async (phone: string): Promise<string> =>
+  (await server.call('POST /vip-infos', { as, body: { phone, name: '沈听澜' } })).data.vip_id;
+
+const tier = (pay: number, bonus: number, more: object = {}) =>
+  ({ pay, bonus_unit: 'fen', bonus, points: 0, growth: 0, grade_id: null, ...more }) as const;
+const terms = (changes: Partial<TopUpTerms> = {}): TopUpTerms => ({
+  ...plainTopUp(),
+  name: '满 500 送 50',
+  tiers: [tier(50_000, 5_000, { points: 100, growth: 50 })],
+  ...changes,
+});
+const rule = async (changes: Partial<TopUpTerms> = {}): Promise<string> => {
+  const { data } = await server.call('POST /recharge-rule', { as, body: terms(changes) });
+  await server.call('PUT /recharge-rule/{id}/in-force', { as, params: { id: data.rule_id } });
+  return data.rule_id;
+};
+const quote = (pay: number, vip_id = member) =>
+  server.call('GET /recharge-order/quote', { as, query: { vip_id, branch_id: branch, pay } });
+type Payment = { way: 'cash' } | { way: 'terminal'; reference: string };
+const orderBody = async (pay: number, payment?: Payment, vip_id = member) => {
+  const { data } = await quote(pay, vip_id);
+  const body = { vip_id, branch_id: branch, pay, rule_id: data.rule_id, rule_number: data.rule_number };
+  return { ...body, ...(payment && { payment }) };
+};
+type OrderBody = Awaited<ReturnType<typeof orderBody>>;
+const send = (body: OrderBody) => server.call('POST /recharge-order', { as, body });
+const order = async (...asked: Parameters<typeof orderBody>) => send(await orderBody(...asked));
+const cash: Payment = { way: 'cash' };
+const paid = async (pay = 50_000): Promise<TopUpOrderPage> => (await order(pay, cash)).data;
+const balances = async (vip_id = member) =>
+  (await server.call('GET /vip-infos/{id}/assets', { as, params: { id: vip_id } })).data.balances;
+const preview = (id: string, query: object = {}) =>
+  server.call('GET /recharge-order/{id}/refund', { as, params: { id }, query: { cause: 'member', ...query } });
+const refundBody = async (id: string, query: { cause?: 'member' | 'merchant'; cash?: number } = {}) => {
+  const { taken } = (await preview(id, query)).data;
+  return {
+    cash: taken.cash,
+    cause: query.cause ?? 'member',
+    payment: cash,
+    reason: '不要了',
+    expected: taken,
+  } as const;
+};
+const refund = async (id: string, query: Parameters<typeof refundBody>[1] = {}, who = as) =>
+  server.call('POST /recharge-order/{id}/refund', { as: who, params: { id }, body: await refundBody(id, query) });
+const spend = (amount: number, deduction: 'proportional' | 'principal_first' | 'bonus_first') =>
+  server.database.tenant(shop.merchantId).transaction((tx) =>
+    post(tx, server.clock.now(), {
+      kind: 'spend',
+      accountId: member,
+      document: { kind: 'consumption_order', id: crypto.randomUUID() },
+      branchId: branch,
+      actorId: null,
+      take: { value: { amount, deduction } },
+    }),
+  );
+
+describe('a top-up', () => {
+  it('is offered with what it gives, made at once with its payment, and names the rule on its posting', async () => {
+    const id = await rule();
+    const offers = await server.call('GET /recharge-order/offers', {
+      as,
+      query: { vip_id: member, branch_id: branch },
+    });
+    const gives = { bonus: 5_000, points: 100, growth: 50, points_earned: 0, growth_earned: 0, grade_id: null };
+    expect(offers.data).toMatchObject({
+      offers: [{ rule_id: id, rule_number: 1, rule_name: '满 500 送 50', tiers: [{ pay: 50_000, gives }] }],
+      stored_value: 0,
+      card_most: 500_000,
+    });
+    const made = await order(50_000, { way: 'terminal', reference: ' 0412 ' });
+    expect(made.status).toBe(201);
+    expect(made.data).toMatchObject({
+      state: 'paid',
+      paid: 50_000,
+      ...gives,
+      pay_way: 'terminal',
+      pay_reference: '0412',
+      before: 0,
+      after: 55_000,
+      refunds: [],
+    });
+    expect(made.data.number).toMatch(/^TU20261120-\d{4}$/);
+    expect(await balances()).toMatchObject({ principal: 50_000, bonus: 5_000, points: 100, growth: 50 });
+    const { data } = await server.call('GET /vip-infos/{id}/postings', { as, params: { id: member } });
+    expect(data.items).toMatchObject([{ rule: `top_up:${id}@1`, document: { number: made.data.number } }]);
+  });
+
+  it('that nobody offers is refused with why', async () => {
+    await rule({ first_only: true });
+    await paid();
+    const why = async (pay: number) => (await quote(pay)).err?.msg;
+    expect(await why(50_000)).toContain('只限首次充值');
+    expect(await why(40_000)).toContain('首次');
+    await rule({ name: '随意充', tiers: [], free: { least: 100, step: 100 } });
+    expect((await quote(12_300)).data.gives).toMatchObject({ bonus: 0 });
+    expect(await why(12_350)).toContain('只限首次充值');
+    expect(await why(500_000)).toContain('每卡储值上限');
+  });
+
+  it('is refused if another version fits by now', async () => {
+    const id = await rule();
+    const { data } = await quote(50_000);
+    await server.call('PUT /recharge-rule/{id}', { as, params: { id }, body: terms({ tiers: [tier(50_000, 8_000)] }) });
+    await server.call('PUT /recharge-rule/{id}/in-force', { as, params: { id } });
+    const body = {
+      vip_id: member,
+      branch_id: branch,
+      pay: 50_000,
+      rule_id: data.rule_id,
+      rule_number: data.rule_number,
+    };
+    expect((await server.call('POST /recharge-order', { as, body })).err?.name).toBe('top_up_offer_changed');
+    expect(await balances()).toMatchObject({ principal: 0 });
+  });
+
+  it('waits for its payment, gives what it promised although the rule has stopped, and not twice', async () => {
+    const id = await rule();
+    const { data: waiting } = await order(50_000);
+    expect(waiting).toMatchObject({ state: 'waiting', paid_at: null, before: null });
+    await server.call('PUT /recharge-rule', { as, body: { ids: [id], operate: 'stop' } });
+    const params = { id: waiting.order_id };
+    const pays = await Promise.all(
+      [1, 2, 3].map(() => server.call('PUT /recharge-order/{id}/pay', { as, params, body: cash })),
+    );
+    expect(pays.filter(({ err }) => !err)).toHaveLength(1);
+    expect(await balances()).toMatchObject({ principal: 50_000, bonus: 5_000 });
+    expect((await server.call('PUT /recharge-order/{id}/close', { as, params })).err?.name).toBe('top_up_order_state');
+  });
+
+  it('that nobody pays closes after its time, and no longer counts', async () => {
+    await rule({ per_member: 1 });
+    const { data: waiting } = await order(50_000);
+    expect((await quote(50_000)).err?.name).toBe('top_up_not_offered');
+    server.clock.advance({ minutes: 30 });
+    as = await server.make.user(shop);
+    const params = { id: waiting.order_id };
+    const late = await server.call('PUT /recharge-order/{id}/pay', { as, params, body: cash });
+    expect(late.err?.name).toBe('top_up_order_state');
+    await closeLapsedOrders(server.database, server.clock.now());
+    const { data } = await server.call('GET /recharge-order/{id}', { as, params });
+    expect(data).toMatchObject({ state: 'closed', closed_by_name: null });
+    expect((await quote(50_000)).err).toBeUndefined();
+  });
+
+  it('of which there is one left goes to one of many', async () => {
+    await rule({ in_total: 3, per_member: 1 });
+    const members = await Promise.all([2, 3, 4, 5, 6].map((at) => newMember(`1390000000${at}`)));
+    const bodies = await Promise.all(members.map((one) => orderBody(50_000, cash, one)));
+    const twice = await orderBody(50_000, cash);
+    const made = await Promise.all([...bodies, twice, twice].map(send));
+    expect(made.filter(({ err }) => !err)).toHaveLength(3);
+  });
+
+  it('keeps the card’s limit when two are made at once', async () => {
+    await rule({ tiers: [tier(300_000, 0)] });
+    const body = await orderBody(300_000, cash);
+    const made = await Promise.all([body, body].map(send));
+    expect(made.filter(({ err }) => !err)).toHaveLength(1);
+    expect(await balances()).toMatchObject({ principal: 300_000 });
+  });
+
+  it('gives a grade that is above the member’s, and a refund of it all takes it back', async () => {
+    const [plain, gold] = shop.gradeIds;
+    await rule({ tiers: [tier(50_000, 0, { grade_id: gold })] });
+    const made = await paid();
+    expect(made.grade_id).toBe(gold);
+    const held = async () => (await server.call('GET /vip-infos/{id}', { as, params: { id: member } })).data.grade_id;
+    expect(await held()).toBe(gold);
+    const again = await paid();
+    expect(again.grade_id).toBeNull();
+    await refund(again.order_id);
+    expect(await held()).toBe(gold);
+    const { data } = await refund(made.order_id);
+    expect(data.refunds).toMatchObject([{ grade_id: gold }]);
+    expect(await held()).toBe(plain);
+  });
+
+  it('is unknown to users of other branches, and made only at one’s own', async () => {
+    await rule();
+    const made = await paid();
+    const other = await server.make.user(shop, {
+      permissions: ['top_up:create', 'top_up:read'],
+      branches: [shop.branchIds[1]],
+    });
+    const seen = await server.call('GET /recharge-order/{id}', { as: other, params: { id: made.order_id } });
+    expect(seen.err?.name).toBe('top_up_order_not_found');
+    const at = { vip_id: member, branch_id: branch };
+    expect((await server.call('GET /recharge-order/offers', { as: other, query: at })).err?.name).toBe(
+      'branch_not_found',
+    );
+    expect((await server.call('GET /recharge-rule/flow', { as: other })).data.total).toBe(0);
+  });
+});
+
+describe('a refund', () => {
+  it('gives back what was paid and takes back all that came with it', async () => {
+    await rule();
+    const { order_id: id } = await paid();
+    const { data: shown } = await preview(id);
+    expect(shown).toMatchObject({
+      taken: { cash: 50_000, principal: 50_000, bonus: 5_000, points: 100, growth: 50, missing_bonus: 0 },
+      most: 50_000,
+      by_law: { member: 50_000, merchant: 50_000 },
+      allowed: true,
+    });
+    expect(await balances()).toMatchObject({ principal: 50_000, points: 100 }); // a preview leaves nothing
+    const { data } = await refund(id);
+    expect(data).toMatchObject({ state: 'refunded', refunded: 50_000, refunds: [{ cash: 50_000, bonus: 5_000 }] });
+    expect(await balances()).toMatchObject({ principal: 0, bonus: 0, points: 0, growth: 0 });
+    expect((await preview(id)).err?.name).toBe('top_up_order_state');
+  });
+
+  it('in parts comes to the whole, to the fen and point', async () => {
+    await rule({ tiers: [tier(50_000, 3_333, { points: 101, growth: 7 })] });
+    const { order_id: id } = await paid();
+    for (const part of [16_667, 16_667, 16_666]) await refund(id, { cash: part });
+    const { data } = await server.call('GET /recharge-order/{id}', { as, params: { id } });
+    expect(data).toMatchObject({ state: 'refunded', refunded: 50_000 });
+    const sum = (of: 'bonus' | 'points' | 'growth' | 'cash') => data.refunds.reduce((all, one) => all + one[of], 0);
+    expect([sum('cash'), sum('bonus'), sum('points'), sum('growth')]).toEqual([50_000, 3_333, 101, 7]);
+    expect(await balances()).toMatchObject({ principal: 0, bonus: 0, points: 0, growth: 0 });
+  });
+
+  it('of what was spent gives back the principal left; the shop’s doing turns bonus into cash as the law grants', async () => {
+    await rule();
+    const { order_id: id } = await paid();
+    await spend(11_000, 'principal_first');
+    expect((await preview(id)).data).toMatchObject({
+      most: 39_000,
+      used: 11_000,
+      by_law: { member: 39_000, merchant: 40_000 },
+    });
+    expect((await preview(id, { cash: 39_001 })).err?.name).toBe('top_up_refund_too_large');
+    const { data: shown } = await preview(id, { cause: 'merchant' });
+    expect(shown.taken).toMatchObject({ cash: 40_000, principal: 39_000, bonus: 5_000 });
+    const { data } = await refund(id, { cause: 'merchant' });
+    expect(data).toMatchObject({ state: 'partly_refunded', refunded: 40_000 });
+    expect(await balances()).toMatchObject({ principal: 0, bonus: 0, points: 20 });
+  });
+
+  it('of which something is missing needs somebody who may, and records it', async () => {
+    await rule();
+    const { order_id: id } = await paid();
+    await spend(11_000, 'bonus_first');
+    const clerk = await server.make.user(shop, { permissions: ['top_up:refund'] });
+    expect((await preview(id)).data).toMatchObject({
+      taken: { cash: 44_000, bonus: 0, missing_bonus: 4_400 },
+      allowed: true,
+    });
+    const refused = await refund(id, {}, clerk);
+    expect(refused.err?.name).toBe('top_up_refund_short');
+    expect(refused.err?.msg).toContain('¥44.00');
+    expect((await refund(id)).data.refunds).toMatchObject([{ missing_bonus: 4_400 }]);
+  });
+
+  it('that would differ from its preview does nothing', async () => {
+    await rule();
+    const { order_id: id } = await paid();
+    const body = await refundBody(id, { cash: 10_000 });
+    const other = { ...body, expected: { ...body.expected, points: 1 } };
+    const { err } = await server.call('POST /recharge-order/{id}/refund', { as, params: { id }, body: other });
+    expect(err?.name).toBe('top_up_refund_changed');
+    expect(await balances()).toMatchObject({ principal: 50_000 });
+  });
+
+  it('happens once when asked for twice at once', async () => {
+    await rule();
+    const { order_id: id } = await paid();
+    const body = await refundBody(id);
+    const done = await Promise.all(
+      [1, 2, 3].map(() => server.call('POST /recharge-order/{id}/refund', { as, params: { id }, body })),
+    );
+    expect(done.filter(({ err }) => !err)).toHaveLength(1);
+    expect(await balances()).toMatchObject({ principal: 0 });
+  });
+});
+
+describe('the flow', () => {
+  it('lists orders with their state, sums what was paid, and tells what went with one', async () => {
+    await rule();
+    const first = await paid();
+    await order(50_000);
+    await refund(first.order_id, { cash: 20_000 });
+    const { data } = await server.call('GET /recharge-rule/flow', { as, query: { totals: true } });
+    expect(data.items.map(({ state }) => state)).toEqual(['waiting', 'partly_refunded']);
+    expect(data.totals).toMatchObject({ paid: 50_000, bonus: 5_000, refunded: 20_000, points: 100 });
+    const only = await server.call('GET /recharge-rule/flow', { as, query: { state: ['partly_refunded'] } });
+    expect(only.data.total).toBe(1);
+    const number = await server.call('GET /recharge-rule/flow', { as, query: { number: first.number } });
+    expect(number.data.items).toMatchObject([{ order_id: first.order_id }]);
+    const sent = await server.call('GET /recharge-rule/flow/recharge-send-detail', {
+      as,
+      query: { order_id: first.order_id },
+    });
+    expect(sent.data).toEqual([
+      { kind: 'bonus', amount: 5_000, name: null },
+      { kind: 'points', amount: 100, name: null },
+      { kind: 'growth', amount: 50, name: null },
+    ]);
+  });
+});
