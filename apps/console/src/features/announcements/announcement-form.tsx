@@ -142,11 +142,7 @@ function TextFields({ labels }: { labels: Labels }) {
   const text = [rules.required(), rules.text(announcementLimits.text)];
   return (
     <>
-      <Form.Item
-        name="title_zh"
-        label={labels.title_zh}
-        rules={[rules.required(), rules.fits(labelPattern, 'label')]}
-      >
+      <Form.Item name="title_zh" label={labels.title_zh} rules={[rules.required(), rules.fits(labelPattern, 'label')]}>
         <Input autoComplete="off" maxLength={40} showCount />
       </Form.Item>
       <Form.Item

@@ -128,7 +128,7 @@ test('the plan’s number of branches is said, with its digits grouped', async (
     const steps = { previous: undefined, next: undefined };
     await showPage(<ApplicationDrawer id={id(9)} steps={steps} onClose={() => {}} />, '/system/storeApplication');
     i18n.load('en', { ...i18n.messages, ...messages });
-    await screen.findByText(shown);
+    expect(await screen.findByText(shown)).toBeTruthy();
     cleanup();
   }
 });

@@ -46,13 +46,9 @@ export function FirstSteps() {
   return shown && <Steps onBegin={() => keep('begun')} onOver={() => keep('over')} />;
 }
 
-/** The steps that this user may do. */
-function Steps({ onBegin, onOver }: { onBegin: () => void; onOver: () => void }) {
+function useSteps(): readonly Step[] {
   const { t } = useLingui();
-  const { openTab } = useTab();
-  const can = usePageGrants();
-  const done = useDone(can);
-  const all: Step[] = [
+  return [
     {
       permission: 'member:create',
       page: 'member',
@@ -86,7 +82,14 @@ function Steps({ onBegin, onOver }: { onBegin: () => void; onOver: () => void })
       verb: t`Items`,
     },
   ];
-  const steps = all.filter(({ permission, page }) => can(permission, page));
+}
+
+/** The steps that this user may do. */
+function Steps({ onBegin, onOver }: { onBegin: () => void; onOver: () => void }) {
+  const { openTab } = useTab();
+  const can = usePageGrants();
+  const done = useDone(can);
+  const steps = useSteps().filter(({ permission, page }) => can(permission, page));
   const next = steps.find(({ permission }) => !done[permission]);
   if (!next) return null;
   return (

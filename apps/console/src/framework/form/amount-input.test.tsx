@@ -96,7 +96,7 @@ test('commas that group nothing stay, for the rule to refuse: dropping them woul
 });
 
 test('entering a field is no change, which would take away the error that it is entered for', async () => {
-  const changed = vi.fn();
+  const changed = vi.fn<(value: string) => void>();
   render(<AmountInput aria-label="Amount" money value="2,000,000.00" onChange={changed} />);
   const field = screen.getByLabelText<HTMLInputElement>('Amount');
   await userEvent.click(field);

@@ -111,7 +111,9 @@ test.each([
   await userEvent.click(card('noodles').getByRole('button', { name: action }));
   const box = screen.getByRole('dialog', { name: title });
   expect(box.textContent).toContain('noodles');
-  expect((await within(box).findByRole('link', { name: '400-800-1212' })).getAttribute('href')).toBe('tel:400-800-1212');
+  expect((await within(box).findByRole('link', { name: '400-800-1212' })).getAttribute('href')).toBe(
+    'tel:400-800-1212',
+  );
   await userEvent.click(within(box).getByRole('button', { name: 'Got it' }));
   expect(screen.queryByRole('dialog', { name: title })).toBeNull();
 });
