@@ -86,6 +86,8 @@ export function DayForm({ config, onClosed }: { config: DayConfig; onClosed: () 
           rules={[
             { required: true, pattern, message: t`A time from 00:00 to 23:59, such as 04:00` },
             {
+              // Leaving the field asks what it means; only saving must wait for it.
+              validateTrigger: 'onSubmit',
               validator: () =>
                 isUnseen ? Promise.reject(new Error(t`Wait until it says what this means`)) : Promise.resolve(),
             },

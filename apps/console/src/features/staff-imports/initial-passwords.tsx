@@ -55,6 +55,7 @@ export function InitialPasswords({ batchId }: { batchId: string }) {
 
 function PasswordsDialog({ passwords, onClose }: { passwords: Password[]; onClose: () => void }) {
   const { t } = useLingui();
+  const { merchant } = useCurrentUser();
   const all = passwords.map(({ name, phone, password }) => `${name}\t${phone}\t${password}`).join('\n');
   return (
     <Dialog
@@ -91,15 +92,14 @@ function PasswordsDialog({ passwords, onClose }: { passwords: Password[]; onClos
       <Button autoFocus icon={<Printer size={16} strokeWidth={1.75} />} onClick={() => print()}>
         <Trans>Print</Trans>
       </Button>
-      {createPortal(<PasswordSheet passwords={passwords} />, document.body)}
+      {createPortal(<PasswordSheet passwords={passwords} shop={merchant.abbreviation_name} />, document.body)}
     </Dialog>
   );
 }
 
-/** What is printed in place of the page: a line each, to be cut apart, with all that its reader needs to get in. */
-function PasswordSheet({ passwords }: { passwords: readonly Password[] }) {
-  const { abbreviation_name: shop } = useCurrentUser().merchant;
-  const { origin } = location;
+/** What is printed in place of the page: a line each, to be cut apart. */
+function PasswordSheet({ passwords, shop }: { passwords: readonly Password[]; shop: string }) {
+  const address = location.origin;
   return (
     <table className={styles.sheet} data-testid="password-sheet">
       <tbody>
@@ -107,13 +107,11 @@ function PasswordSheet({ passwords }: { passwords: readonly Password[] }) {
           <tr key={phone}>
             <td>{name}</td>
             <td>{phoneText(phone)}</td>
+            <td>{password}</td>
             <td>
-              {password}
-              <small>
-                <Trans>
-                  {shop}: sign in at {origin} within 7 days, and set your own password.
-                </Trans>
-              </small>
+              <Trans>
+                {shop}: sign in at {address} and set another password within 7 days
+              </Trans>
             </td>
           </tr>
         ))}
