@@ -134,7 +134,14 @@ export const pages = {
     group: 'member',
     address: '/membermanage',
     verbs: ['read', 'create', 'update', 'freeze', 'cancel', 'tag', 'phone', 'export', 'import', 'all_branches'],
-    offers: ['adjustment:read', 'adjustment:create', 'adjustment:approve', 'adjustment:undo'],
+    offers: [
+      'adjustment:read',
+      'adjustment:create',
+      'adjustment:approve',
+      'adjustment:undo',
+      'top_up:read',
+      'top_up:create',
+    ],
   },
   adjustment: {
     mode: 'vip',
@@ -176,7 +183,7 @@ export const pages = {
     group: 'stored_value',
     address: '/rechargeFlow',
     verbs: ['read', 'create', 'refund', 'refund_short', 'export'],
-    planned: true,
+    offers: ['grade:read', 'member:read', 'store:read', 'top_up_rule:read'],
   },
   point_rule: {
     mode: 'vip',
