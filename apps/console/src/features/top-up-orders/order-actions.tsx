@@ -30,7 +30,7 @@ export function OrderActions({ order }: { order: TopUpOrderPage }) {
     run(async () => {
       // An error is announced; what is shown is read again.
       await close.mutateAsync({ params: { id }, ifMatch: version }).then(
-        () => void message.success(t`Closed`),
+        () => void message.success(t({ message: 'Closed', context: 'of a top-up' })),
         () => undefined,
       );
     });

@@ -46,7 +46,12 @@ export function OrderView({ order }: { order: TopUpOrderPage }) {
             : []),
           ...(state === 'waiting' ? [{ label: t`Waits until`, value: dates.time(order.waits_until) }] : []),
           ...(order.closed_at
-            ? [{ label: t`Closed`, value: who(order.closed_at, order.closed_by_name ?? t`its time had passed`) }]
+            ? [
+                {
+                  label: t({ message: 'Closed', context: 'of a top-up' }),
+                  value: who(order.closed_at, order.closed_by_name ?? t`its time had passed`),
+                },
+              ]
             : []),
         ]}
       />

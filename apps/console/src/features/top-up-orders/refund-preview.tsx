@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { TopUpRefundPreview } from '@regulars/contract';
 import { figureText, separators, type RefundCause } from '@regulars/phrases';
 import { Alert, Button } from 'antd';
-import { moneyText } from '../../format/numbers.ts';
+import { countText, moneyText } from '../../format/numbers.ts';
 import type { ApiError } from '../../framework/api/index.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { useLocale } from '../../i18n/locale.ts';
@@ -36,8 +36,8 @@ export function RefundPreview({ preview: { data, error, refetch }, refusal }: Re
   const rows = [
     { label: t`Principal`, text: moneyText(taken.principal) },
     ...(taken.bonus > 0 ? [{ label: t`Bonus`, text: moneyText(taken.bonus) }] : []),
-    ...(taken.points > 0 ? [{ label: t`Points`, text: String(taken.points) }] : []),
-    ...(taken.growth > 0 ? [{ label: t`Growth`, text: String(taken.growth) }] : []),
+    ...(taken.points > 0 ? [{ label: t`Points`, text: countText(taken.points) }] : []),
+    ...(taken.growth > 0 ? [{ label: t`Growth`, text: countText(taken.growth) }] : []),
     ...(taken.grade_id === null ? [] : [{ label: t`Grade`, text: grade }]),
   ];
   return (

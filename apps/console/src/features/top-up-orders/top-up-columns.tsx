@@ -109,7 +109,7 @@ function useMoneyColumns(): ListColumn<TopUpOrder, 'made_at'>[] {
 function useWideColumns(): ListColumn<TopUpOrder, 'made_at'>[] {
   const { t } = useLingui();
   return [
-    { key: 'number', title: t`Order`, width: 164, from: 1600, render: ({ number }) => number },
+    { key: 'number', title: t`Top-up number`, width: 164, from: 1600, render: ({ number }) => number },
     {
       key: 'points',
       title: t`Points`,

@@ -24,7 +24,7 @@ export function TopUpFilters({ list, onSearch }: TopUpFiltersProps) {
   const knowsRules = useCanAt('top_up_rule', 'top_up_rule:read');
   return (
     <QueryHeader filtered={list.filtered} onClear={() => list.clear()} onSearch={onSearch}>
-      <KeywordFilter label={t`Order`} placeholder="TU20261120-0143" maxLength={40} {...list.bind('number')} />
+      <KeywordFilter label={t`Top-up number`} placeholder="TU20261120-0143" maxLength={40} {...list.bind('number')} />
       <ChoicesFilter
         label={t`State`}
         placeholder={t`Any state`}

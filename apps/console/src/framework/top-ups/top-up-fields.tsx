@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { topUpLimits } from '@regulars/contract/rules/top-ups';
-import { shortMoney } from '@regulars/phrases';
+import { separators, shortMoney } from '@regulars/phrases';
 import { Alert, Button, Form } from 'antd';
+import { useLocale } from '../../i18n/locale.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { AmountInput } from '../form/amount-input.tsx';
 import { useRules } from '../form/rules.ts';
@@ -91,6 +92,7 @@ function OtherAmount({
 }: { label: string } & Pick<TopUpFieldsProps, 'found'>) {
   const { t } = useLingui();
   const rules = useRules();
+  const locale = useLocale();
   const money = useMoneyRule(topUpLimits.pay);
   const free = offers.data?.offers.flatMap((offer) => offer.free ?? []) ?? [];
   const rule = deal?.rule_name;
@@ -99,7 +101,7 @@ function OtherAmount({
       const [from, by] = [shortMoney(least), shortMoney(step)];
       return t`from ${from} in steps of ${by}`;
     })
-    .join('; ');
+    .join(separators[locale]);
   return (
     <Form.Item
       name="amount"

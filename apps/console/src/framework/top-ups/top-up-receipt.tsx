@@ -20,9 +20,9 @@ export function TopUpReceipt({ order }: { order: TopUpOrderPage }) {
   const paidBy = order.pay_way === null ? '' : say(topUpPayWayPhrases[order.pay_way], locale);
   const facts: (readonly [string, string])[][] = [
     [
-      [t`Order`, order.number],
+      [t`Top-up number`, order.number],
       [t`Time`, dates.time(order.paid_at ?? order.made_at)],
-      [t`By`, order.paid_by_name ?? order.made_by_name ?? ''],
+      [t({ message: 'By', context: 'who took the money' }), order.paid_by_name ?? order.made_by_name ?? ''],
     ],
     [
       // Only the family name: the paper may be left on the counter.

@@ -26,7 +26,7 @@ export function useTopUp(memberId: string, { start, onUsed }: TopUpStart) {
   const labels: Readonly<Record<keyof TopUpValues, string>> = {
     branch_id: t`Branch`,
     choice: t`How much`,
-    amount: t`Amount`,
+    amount: t`Amount to pay`,
     way: t`Paid by`,
     reference: t`Payment reference`,
   };
