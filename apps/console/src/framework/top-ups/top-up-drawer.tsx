@@ -81,7 +81,7 @@ function TopUpForm({ member, start, several, onUsed, onClosed }: TopUpFormProps)
         done ? (
           <DoneFooter onClose={drawer.onClose} onAgain={again} />
         ) : (
-          <div className={styles.footer}>
+          <div className={styles.formFooter}>
             <FormFooter
               entity={entity}
               blocked={!deal}

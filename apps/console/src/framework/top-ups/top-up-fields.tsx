@@ -102,6 +102,7 @@ function OtherAmount({
       return t`from ${from} in steps of ${by}`;
     })
     .join(separators[locale]);
+  const found = rule === undefined ? steps : t`By “${rule}”`;
   return (
     <Form.Item
       name="amount"
@@ -110,7 +111,8 @@ function OtherAmount({
       {...(refusal !== undefined && { validateStatus: 'error' as const })}
       extra={
         <span aria-live="polite">
-          {refusal ?? (quoting ? t`Looking up what it gives…` : rule === undefined ? steps : t`By “${rule}”`)}
+          {refusal !== undefined && <strong className={styles.refusal}>{refusal}</strong>}
+          {quoting ? t`Looking up what it gives…` : found}
         </span>
       }
     >

@@ -21,7 +21,7 @@ export function TopUpReceipt({ order }: { order: TopUpOrderPage }) {
   const facts: (readonly [string, string])[][] = [
     [
       [t`Top-up number`, order.number],
-      [t`Time`, dates.time(order.paid_at ?? order.made_at)],
+      [t`Time`, dates.exact(order.paid_at ?? order.made_at)],
       [t({ message: 'By', context: 'who took the money' }), order.paid_by_name ?? order.made_by_name ?? ''],
     ],
     [

@@ -78,6 +78,8 @@ describe('the menu of a user', () => {
       ['adjustment:create', true],
       ['adjustment:approve', false],
       ['adjustment:undo', false],
+      ['top_up:read', false],
+      ['top_up:create', false],
     ]);
     expect(functions[2]).toMatchObject({
       menu_id: 'member.create',
