@@ -7,6 +7,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { AmountInput } from '../form/amount-input.tsx';
 import { useRules } from '../form/rules.ts';
 import { useMoneyRule } from '../form/use-money-rule.ts';
+import { useLasting } from '../use-lasting.ts';
 import { BranchInput } from '../pickers/branch-input.tsx';
 import { OfferChoice } from './offer-choice.tsx';
 import { PayFields } from './pay-fields.tsx';
@@ -38,7 +39,7 @@ export function TopUpFields({ values, labels, found, several }: TopUpFieldsProps
           <BranchInput none={t`Where it is topped up`} />
         </Form.Item>
       )}
-      <Offers values={values} labels={labels} found={found} />
+      <Offers values={values} labels={labels} found={found} several={several} />
       <PayFields way={values.way} label={labels.way} referenceLabel={labels.reference} />
       {deal && (
         <TopUpFigures paid={deal.pay} gives={deal.gives} before={stored} after={stored + deal.pay + deal.gives.bonus} />
@@ -47,10 +48,22 @@ export function TopUpFields({ values, labels, found, several }: TopUpFieldsProps
   );
 }
 
-function Offers({ values, labels, found }: Omit<TopUpFieldsProps, 'several'>) {
+function Offers({ values, labels, found, several }: TopUpFieldsProps) {
   const { t } = useLingui();
   const { data, error, refetch } = found.offers;
-  if (values.branch_id === null) return null;
+  // The branches come from the cache or an instant later.
+  const nowhere = useLasting(values.branch_id === null && !several, 2_000);
+  if (values.branch_id === null)
+    return (
+      nowhere && (
+        <Alert
+          type="info"
+          showIcon
+          className={styles.notice ?? ''}
+          title={t`You work at no branch that is open, so nobody can top up here.`}
+        />
+      )
+    );
   if (error && !data)
     return (
       <Alert

@@ -71,7 +71,7 @@ const readEarning = async (
  * Locks the member, then the rules that count their top-ups, and reads what decides. Throws member_not_found,
  * member_state_refused, branch_not_found, branch_closed.
  */
-export const readDeciding = async (
+export const lockDeciding = async (
   tx: TenantTx,
   tenant: Tenant,
   {
@@ -146,7 +146,7 @@ export const decide = (deciding: Deciding, pay: number, { language }: Pick<Tenan
 /** Reads as a top-up would, and leaves nothing. */
 const reading = <T>(tenant: Tenant, asked: { vip_id: string; branch_id: string }, work: (deciding: Deciding) => T) =>
   tenant.transaction(async (tx) =>
-    work(await readDeciding(tx, tenant, { memberId: asked.vip_id, branchId: asked.branch_id, locksRules: false })),
+    work(await lockDeciding(tx, tenant, { memberId: asked.vip_id, branchId: asked.branch_id, locksRules: false })),
   );
 
 /** Throws member_not_found, member_state_refused, branch_not_found, branch_closed. */

@@ -14,7 +14,7 @@ import { giveGrade, lockStandings, postOnStanding, type Standings } from '../gra
 import { getGrowthInForce } from '../growth-rules/index.ts';
 import { getPointsExpiry, getPointsInForce } from '../point-rules/index.ts';
 import { getTerms, topUpRules } from '../top-up-rules/index.ts';
-import { decide, readDeciding } from './offers.service.ts';
+import { decide, lockDeciding } from './offers.service.ts';
 import { getOrderRow } from './top-up-order-list.queries.ts';
 import { presentOrder, presentRefund, stateOf } from './top-up-orders.presenter.ts';
 import {
@@ -184,7 +184,7 @@ export const addTopUpOrder = (tenant: Tenant, asked: NewTopUp): Promise<TopUpOrd
   tenant.transaction(async (tx) => {
     const { now, userId, operator } = tenant;
     const { vip_id: memberId, branch_id: branchId, pay, payment } = asked;
-    const deciding = await readDeciding(tx, tenant, { memberId, branchId, locksRules: true });
+    const deciding = await lockDeciding(tx, tenant, { memberId, branchId, locksRules: true });
     const { rule, gives } = decide(deciding, pay, tenant);
     if (rule.rule_id !== asked.rule_id || rule.number !== asked.rule_number) throw new Problem('top_up_offer_changed');
     const order: NewOrder = {
