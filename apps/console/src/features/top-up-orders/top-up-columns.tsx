@@ -44,7 +44,7 @@ export function useTopUpColumns(onOpen: (order: TopUpOrder) => void): ListColumn
       render: ({ made_at }) => dates.cellTime(made_at),
     },
     ...useMoneyColumns(),
-    { key: 'state', title: t`State`, width: 116, render: ({ state }) => <TopUpStateTag state={state} /> },
+    { key: 'state', title: t`State`, width: 146, render: ({ state }) => <TopUpStateTag state={state} /> },
     {
       key: 'pay_way',
       title: t`Paid by`,
