@@ -47,7 +47,7 @@ test('a top-up rule is drafted, started, contradicted, sorted, changed and stopp
   await inspect(page, 'the order of top-up rules');
   await order.getByRole('button', { name: '保存顺序' }).click();
   await page.getByText('顺序已保存').waitFor();
-  await order.getByRole('button', { name: /^完\s?成$/ }).click();
+  await order.waitFor({ state: 'hidden' });
   await page
     .getByRole('row', { name: /副本/ })
     .getByRole('button', { name: /更多|More/ })

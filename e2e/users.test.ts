@@ -88,7 +88,7 @@ test('somebody is invited, sets a password by the message’s way and works; the
   await page.getByText(/^已停用.*夏晴/).waitFor();
   watch.expect('POST /api/personal/permission-resources 403');
   await other.reload();
-  await other.getByRole('heading', { name: '这个账号还没有关联商户' }).waitFor();
+  await other.getByRole('heading', { name: '您在本店的账号已停用' }).waitFor();
 
   await row.getByRole('button', { name: '更多' }).click();
   await page.getByRole('menuitem', { name: /^(移除|删除)…$/ }).click();

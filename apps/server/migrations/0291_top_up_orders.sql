@@ -72,3 +72,4 @@ create index top_up_refund_order on top_up_refund (merchant_id, order_id, made_a
 
 -- The page of top-ups has its permissions under the noun of what it shows.
 update role_permission set permission = 'top_up:read' where permission = 'top_up_flow:read';
+update permission_release set permission = 'top_up:read' where permission = 'top_up_flow:read';

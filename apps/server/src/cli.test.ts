@@ -132,6 +132,7 @@ describe('a usage error', () => {
     [['merchant', 'open', '--merchant', 'M', '--until', '2036-01-01'], '--merchant must have 4 to 20'],
     [['merchant', 'create', '--name', ' '], '--name must have 1 to 40 visible characters'],
     [['merchant', 'create', '--name', '书店', '--timezone', 'Mars/Base'], '--timezone must be a time zone'],
+    [['merchant', 'create', '--name', '书店', '--timezone', '+08:00'], '--timezone must be a time zone'],
     [['merchant', 'create', '--name', '书店', '--day-cut', '24:00'], '--day-cut must be a time of day'],
     [
       ['merchant', 'create', '--name', '书店', '--interface-version', '0'],
@@ -369,6 +370,13 @@ describe('a merchant and its people', () => {
       { action: 'account.state', ...by },
     ]);
     await expect(commands['merchant plan']?.prepare(at)).rejects.toThrow('Give --plan, --branches or both');
+  });
+
+  it('take a time zone in any case, and store it as it is listed', async () => {
+    const number = 'M20261123';
+    await perform('merchant', 'create', '--name', '鹿鸣书局', '--number', number, '--timezone', 'asia/kuala_LUMPUR');
+    const sql = 'select timezone from merchant where merchant_no = $1';
+    expect((await server.database.platform.execute(sql, [number])).rows).toEqual([{ timezone: 'Asia/Kuala_Lumpur' }]);
   });
 
   it('are refused by name if invalid, and nothing is kept', async () => {

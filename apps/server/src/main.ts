@@ -174,13 +174,7 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
     sms,
     dataKey,
     files,
-    auditHeadFile: config.auditHeadFile,
-    relyingParty: relyingPartyOf(config),
-    ...thirdPartiesOf(config),
-    publicUrl: config.publicUrl,
-    rateLimit: config.rateLimit,
-    trustProxy: config.trustProxy,
-    consoleDir: existsSync(consoleDir) ? consoleDir : undefined,
+    ...settingsOf(config),
   });
   // Jobs stop while requests drain, so that a slow request doesn't use up the jobs' time.
   services.defer(async () => {
@@ -191,6 +185,17 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
     `\n  Regulars 常客 is at ${address.replace('[::1]', 'localhost')}\n${config.seed === 'demo' ? demoLogins : ''}\n`,
   );
 };
+
+/** What calls take from the configuration. */
+const settingsOf = (config: Config) => ({
+  auditHeadFile: config.auditHeadFile,
+  relyingParty: relyingPartyOf(config),
+  ...thirdPartiesOf(config),
+  publicUrl: config.publicUrl,
+  rateLimit: config.rateLimit,
+  trustProxy: config.trustProxy,
+  consoleDir: existsSync(consoleDir) ? consoleDir : undefined,
+});
 
 /** The third parties that calls reach. */
 const thirdPartiesOf = (config: Config) => {

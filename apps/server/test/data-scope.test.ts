@@ -77,7 +77,7 @@ const addElsewhere = async (): Promise<void> => {
   ] as const)
     await importIn({ server, as: uploader, base }, file, 'columns');
   await elsewhere.newConsumption();
-  await newTopUp(elsewhere);
+  await newTopUp({ ...elsewhere, colleague: async () => uploader }, { way: 'cash' });
   await addDevices(server, uploader, shop.branchIds[1]);
   await signInElsewhere();
 };

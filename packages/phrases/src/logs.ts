@@ -132,7 +132,7 @@ export const logFieldPhrases = {
   branch_no: { 'zh-CN': '门店编号', en: 'Branch number' },
   branches: { 'zh-CN': '门店', en: 'Branches' },
   branch_ids: { 'zh-CN': '哪里卖', en: 'Sold at' },
-  sold_out_in: { 'zh-CN': '售罄的门店', en: 'Sold out at' },
+  sold_out_in: { 'zh-CN': '售罄的门店', en: 'Sold-out branches' },
   quick_by: { 'zh-CN': '快速添加人', en: 'Added quickly by' },
   sold_out_until: { 'zh-CN': '售罄至', en: 'Sold out until' },
   picture_id: { 'zh-CN': '图片', en: 'Picture' },

@@ -90,10 +90,12 @@ const giftsText = (tier: Tier, grades: Names, language: Language): string[] => {
   ];
 };
 
-const joined = (parts: readonly string[], language: Language): string =>
-  parts.length < 2
-    ? parts.join('')
-    : `${parts.slice(0, -1).join(separators[language])}${say(phrases.and, language)}${parts.at(-1)}`;
+const joined = (parts: readonly string[], language: Language): string => {
+  const last = parts.at(-1) ?? '';
+  if (parts.length < 2) return last;
+  const gap = language === 'zh-CN' && /^\d/.test(last) ? ' ' : ''; // Chinese has one before figures
+  return `${parts.slice(0, -1).join(separators[language])}${say(phrases.and, language)}${gap}${last}`;
+};
 
 const sentence = (text: string, language: Language): string =>
   language === 'en' ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text;

@@ -1,4 +1,4 @@
-import { isNodeZone } from '../platform/clock/zone-differences.ts';
+import { zoneNamed } from '../platform/clock/zone-differences.ts';
 import { dateRange, matches, personNamePattern, phonePattern, textFault } from '@regulars/contract/rules';
 import { promoAddress, promoLimits } from '@regulars/contract/rules/promo';
 
@@ -51,9 +51,11 @@ export const dayCut = (text: string): string => {
   return text;
 };
 
+/** In any case, as the settings' list has it. */
 export const timezone = (text: string): string => {
-  if (!isNodeZone(text)) throw new Error('must be a time zone such as Asia/Shanghai');
-  return text;
+  const zone = zoneNamed(text);
+  if (zone === undefined) throw new Error('must be a time zone such as Asia/Shanghai');
+  return zone;
 };
 
 export const whole =

@@ -56,6 +56,7 @@ export {
   type PostingFilter,
   type PostingRow,
 } from './reading-postings.ts';
+export { getLiability, listTopUpSums, type TopUpSums } from './reading-top-ups.ts';
 export { getEarnedOn, getTrancheOf, type Tranche } from './reading-tranches.ts';
 export { reopenDays } from './reopening.ts';
 export { longestReopening } from './verification/closes.ts';

@@ -20,7 +20,7 @@ import {
   Timestamp,
   Version,
 } from '../kernel/schemas.ts';
-import { announcementLimits, labelPattern, visiblePattern } from '../rules.ts';
+import { announcementLimits, fullNamePattern, labelPattern, visiblePattern } from '../rules.ts';
 
 const Severity = KeyOf(announcementSeverityPhrases);
 const Audience = KeyOf(announcementAudiencePhrases, {
@@ -39,6 +39,11 @@ const Announcement = Type.Object({
 });
 
 const Title = Type.String({ pattern: labelPattern, 'x-rule': 'label', description: '1 to 40 visible characters' });
+const EnglishTitle = Type.String({
+  pattern: fullNamePattern,
+  'x-rule': 'full_name',
+  description: '1 to 80 visible characters: English takes twice as many',
+});
 const Text = Type.String({
   minLength: 1,
   maxLength: announcementLimits.text,
@@ -48,7 +53,7 @@ const Text = Type.String({
 });
 const fields = {
   title_zh: Title,
-  title_en: Title,
+  title_en: EnglishTitle,
   text_zh: Text,
   text_en: Text,
   severity: Severity,

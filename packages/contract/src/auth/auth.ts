@@ -192,7 +192,7 @@ export const auth = endpoints({
   'POST /personal/permission-resources': {
     summary: 'Get the current user with its menu and permissions',
     description:
-      'Without X-Merchant-Id, the merchant is the last one the account entered, or its only one. 8012: the account has no merchant, or several and has entered none (GET /merchants/member lists them).',
+      'Without X-Merchant-Id, the merchant is the last one the account entered, or its only one. 8012: the account has no merchant, or several and has entered none (GET /merchants/member lists them). `user_disabled`: it is disabled in each of its merchants.',
     scope: 'account',
     permission: 'none',
     data: CurrentUser,

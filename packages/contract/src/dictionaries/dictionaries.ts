@@ -96,6 +96,24 @@ export const dictionaries = endpoints({
     summary: 'List the kinds of postings that change stored value',
     permission: 'none',
   },
+  'GET /dictionaries/mer-recharge-order-status': {
+    ...dictionary,
+    branches: 'none',
+    summary: 'List the states of a top-up order',
+    permission: 'none',
+  },
+  'GET /dictionaries/mer-recharge-order-pay-way': {
+    ...dictionary,
+    branches: 'none',
+    summary: 'List how a top-up is paid',
+    permission: 'none',
+  },
+  'GET /dictionaries/mer-recharge-order-source': {
+    ...dictionary,
+    branches: 'none',
+    summary: 'List where top-ups are made',
+    permission: 'none',
+  },
   'GET /dictionaries/grade': {
     ...dictionary,
     branches: 'none',

@@ -1,17 +1,11 @@
 import { gradeIconPhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
+import { giftFields } from '../kernel/gift-schemas.ts';
 import { ruleVersion, soleRule, versionsQuery } from '../kernel/rule-schemas.ts';
-import { Id, KeyOf, Label, Nullable, Page, Strict, Version } from '../kernel/schemas.ts';
+import { Id, KeyOf, Label, Nullable, Page, Strict, Version, whole } from '../kernel/schemas.ts';
 import { gradeLimits } from '../rules/grades.ts';
 
-const whole = (minimum: number, maximum: number, description: string) =>
-  Type.Integer({ minimum, maximum, description });
-
-const gift = {
-  points: whole(0, gradeLimits.giftPoints, 'Points; they expire as the point rules say'),
-  bonus: whole(0, gradeLimits.giftBonus, 'Fen of bonus'),
-};
 const fields = {
   name: Label,
   face: Type.String({
@@ -23,11 +17,13 @@ const fields = {
   valid_days: Nullable(whole(1, gradeLimits.days, 'null: no end')),
   earning_rate: whole(0, gradeLimits.earningRate, 'Points multiplier in basis points; 10000 is ×1'),
   discount_rate: whole(1, 10_000, 'Price in basis points; 9800 is 2 % off'),
-  gift: Nullable(Strict(gift, { description: 'To whoever rises to it, once in each of its validities; null: none' })),
+  gift: Nullable(
+    Strict(giftFields, { description: 'To whoever rises to it, once in each of its validities; null: none' }),
+  ),
   enabled: Type.Boolean({ description: 'Disabled: nobody rises to it; who holds it keeps it until its end' }),
 };
 const GradeFields = Strict(fields);
-const LadderGrade = Type.Object({ grade_id: Id, ...fields, gift: Nullable(Type.Object(gift)) });
+const LadderGrade = Type.Object({ grade_id: Id, ...fields, gift: Nullable(Type.Object(giftFields)) });
 
 export const Grade = Type.Object({
   ...LadderGrade.properties,
@@ -121,6 +117,7 @@ export const grades = endpoints({
   },
   'GET /vip-grades/moves': {
     ...read,
+    branches: 'whole', // it counts members of every branch
     summary: 'Tell whom the draft would move',
     data: GradeMoves,
     errors: ['rule_draft_missing', 'grade_lowest'],

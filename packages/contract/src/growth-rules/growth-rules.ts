@@ -2,11 +2,9 @@ import { downgradePhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { endpoints } from '../kernel/endpoint.ts';
 import { ruleVersion, soleRule, versionsQuery } from '../kernel/rule-schemas.ts';
-import { KeyOf, Nullable, Page, Strict } from '../kernel/schemas.ts';
+import { KeyOf, Nullable, Page, Strict, whole } from '../kernel/schemas.ts';
 import { growthLimits } from '../rules/growth.ts';
 
-const whole = (minimum: number, maximum: number, description: string) =>
-  Type.Integer({ minimum, maximum, description });
 const rateOf = (what: string) =>
   whole(0, growthLimits.rate, `Basis points of growth for each yuan ${what}: 10000 is 1`);
 

@@ -35,6 +35,10 @@ export const Nullable = <S extends TSchema>(schema: S) => {
   });
 };
 
+/** A whole number within bounds. */
+export const whole = (minimum: number, maximum: number, description: string) =>
+  Type.Integer({ minimum, maximum, description });
+
 /** One of these strings. */
 export const Choice = <K extends string>(values: readonly K[], options: { description?: string } = {}) =>
   Type.Unsafe<K>({ type: 'string', enum: values, ...options });

@@ -186,7 +186,7 @@ export const logs = endpoints({
   'POST /logs/user-erasures': {
     summary: 'Erase a removed user’s values from the operation log',
     description:
-      'On the person’s request, a day after the removal or later, in the entries about the user but for those of their roles. The entries stay, with who did what, when and to which fields; so do typed reasons, the operator’s name in what the user did, and in the entries about roles that the user held them. If nothing is left to erase, erased is 0 and nothing is logged.',
+      'On the person’s request, a day after the removal or later, in the entries about the user but for their roles, branches and state. The entries stay, with who did what, when and to which fields; so do typed reasons, the operator’s name in what the user did, and in the entries about roles that the user held them. If nothing is left to erase, erased is 0 and nothing is logged.',
     scope: 'merchant',
     branches: 'whole', // removed users are shown to nobody else
     permission: 'operation_log:erase',

@@ -115,10 +115,17 @@ export const memberCards = endpoints({
     body: Strict({
       title: text(cardLimits.agreementTitle, 'Title'),
       body: text(cardLimits.agreement, 'Plain text; lines that begin with # are headings, with - items of a list'),
+      replaces: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: cardLimits.agreements,
+          description: 'The version that it was written from, 0: none; refused if another was published since',
+        }),
+      ),
     }),
     data: Agreement,
     creates: true,
-    errors: ['card_agreement_same', 'card_agreements_too_many'],
+    errors: ['stale_edit', 'card_agreement_same', 'card_agreements_too_many'],
     audit: 'card_agreement.publish',
   },
 });

@@ -18,4 +18,5 @@ export {
   shownPermissions,
 } from './page-list.ts';
 export { isSensitive, isSensitiveAction } from './sensitive.ts';
-export { pages, type Mode, type PageCode, type Permission } from './tree.ts';
+export type { Mode } from './page.ts';
+export { pages, type PageCode, type Permission } from './tree.ts';

@@ -9,6 +9,7 @@ const sensitivePermissions: ReadonlySet<Permission> = new Set<Permission>([
   'user:create',
   'user:update',
   'user:remove',
+  'user:import',
   'role:create',
   'role:update',
   'role:remove',

@@ -9,11 +9,9 @@ import {
 import { Type, type Static, type TProperties } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
 import { ruleVersion, soleRule, versionsQuery } from '../kernel/rule-schemas.ts';
-import { BusinessDate, Id, KeyOf, Label, Nullable, Page, Strict } from '../kernel/schemas.ts';
+import { BusinessDate, Id, KeyOf, Label, Nullable, Page, Strict, whole } from '../kernel/schemas.ts';
 import { pointLimits } from '../rules/points.ts';
 
-const whole = (minimum: number, maximum: number, description: string) =>
-  Type.Integer({ minimum, maximum, description });
 const Share = whole(0, pointLimits.share, 'Basis points of what is paid that earn: 10000 all of it, 0 nothing');
 
 /** A property for each means of payment. */

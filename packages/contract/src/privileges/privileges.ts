@@ -1,19 +1,13 @@
 import { privilegeIconPhrases, privilegeKindPhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
+import { giftFields } from '../kernel/gift-schemas.ts';
 import { ruleVersion, soleRule, versionsQuery } from '../kernel/rule-schemas.ts';
-import { Dictionary, Id, KeyOf, Label, Nullable, Page, Strict } from '../kernel/schemas.ts';
+import { Dictionary, Id, KeyOf, Label, Nullable, Page, Strict, whole } from '../kernel/schemas.ts';
 import { privilegeLimits } from '../rules/privileges.ts';
 
-const whole = (minimum: number, maximum: number, description: string) =>
-  Type.Integer({ minimum, maximum, description });
-
-const gift = {
-  points: whole(0, privilegeLimits.points, 'Points; they expire as the point rules say'),
-  bonus: whole(0, privilegeLimits.bonus, 'Fen of bonus'),
-};
 const timing = {
-  days_before: whole(0, privilegeLimits.daysBefore, 'birthday_gift: so many days before the birthday; else 0'),
+  days_before: whole(0, privilegeLimits.daysBefore, 'birthday_gift: from so many days before the birthday on; else 0'),
   weekdays: Type.Array(whole(1, 7, 'From 1, Monday'), { maxItems: 7, uniqueItems: true, description: 'member_day: on these; else empty' }), // prettier-ignore
   month_days: Type.Array(whole(1, 31, 'A month without it has none'), { maxItems: 31, uniqueItems: true, description: 'member_day: also on these; else empty' }), // prettier-ignore
 };
@@ -23,12 +17,12 @@ const fields = {
   explanation: Type.String({ maxLength: privilegeLimits.explanation, description: 'What members read of it' }),
   icon: KeyOf(privilegeIconPhrases),
   grade_ids: Type.Array(Id, { minItems: 1, maxItems: 20, uniqueItems: true, description: 'The grades that have it' }),
-  gift: Nullable(Strict(gift, { description: 'birthday_gift, member_day: what it gives; else null' })),
+  gift: Nullable(Strict(giftFields, { description: 'birthday_gift, member_day: what it gives; else null' })),
   ...timing,
   enabled: Type.Boolean(),
 };
 const PrivilegeFields = Strict(fields);
-const Privilege = Type.Object({ privilege_id: Id, ...fields, gift: Nullable(Type.Object(gift)) });
+const Privilege = Type.Object({ privilege_id: Id, ...fields, gift: Nullable(Type.Object(giftFields)) });
 const Privileges = Type.Array(Privilege, { description: 'In their order' });
 const PrivilegesVersion = ruleVersion({ privileges: Privileges });
 const PrivilegeRules = soleRule(
@@ -55,7 +49,9 @@ const edit = {
 export const privileges = endpoints({
   'GET /grade-privileges': {
     ...read,
+    permission: ['grade:read', 'member:read'],
     summary: 'Get the privileges of grades: the version in force, and the draft',
+    description: 'With `member:read` alone the draft is null: who serves members sees what they have.',
     data: PrivilegeRules,
     versioned: true,
   },

@@ -4,7 +4,11 @@ export const gradeLimits = {
   growth: 1_000_000_000,
   days: 3_660,
   earningRate: 1_000_000,
-  giftPoints: 1_000_000,
+} as const;
+
+/** Bounds of what a grade or a privilege gives at once. */
+export const giftLimits = {
+  points: 1_000_000,
   /** Fen. */
-  giftBonus: 1_000_000,
+  bonus: 1_000_000,
 } as const;

@@ -1,10 +1,10 @@
-/** Bounds of privileges. */
+import { giftLimits } from './grades.ts';
+
+/** Bounds of privileges, with those of their gifts. */
 export const privilegeLimits = {
+  ...giftLimits,
   privileges: 50,
   explanation: 300,
-  points: 1_000_000,
-  /** Fen. */
-  bonus: 1_000_000,
   daysBefore: 30,
   /** Gifts of a missed business date are given so many days later at most. */
   lateDays: 7,

@@ -144,6 +144,24 @@ const Preview = Type.Object({
   allowed: Type.Boolean({ description: 'Nothing is missing, or the user may refund in spite of it' }),
 });
 
+const span = Type.Object({
+  top_ups: Count,
+  principal: { ...Fen, description: 'Fen paid in' },
+  bonus: { ...Fen, description: 'Fen given' },
+  refunds: Count,
+  principal_back: { ...Fen, description: 'Fen of principal taken back by refunds' },
+  bonus_back: { ...Fen, description: 'Fen of bonus taken back by refunds' },
+});
+const Situation = Type.Object({
+  today: span,
+  month: span,
+  total: span,
+  liability: Type.Object(
+    { principal: Fen, bonus: Fen },
+    { description: 'Fen that members still have of what these branches sold' },
+  ),
+});
+
 const one = { scope: 'merchant', params: Strict({ id: Id }), versioned: true } as const;
 const missing = 'top_up_order_not_found';
 const posting = [
@@ -289,6 +307,16 @@ export const topUpOrders = endpoints({
     ],
     audit: 'top_up.refund',
   },
+  'GET /recharge-rule/general-situation': {
+    scope: 'merchant',
+    permission: 'top_up:read',
+    branches: 'lists',
+    summary: 'Get the top-ups of today, this month and all time, and what members still have, by business days',
+    description:
+      'Takings and liability, of the user’s branches. From the ledger’s roll-ups, so also top-ups that came without an order.',
+    data: Situation,
+    errors: [],
+  },
   'GET /recharge-rule/flow/recharge-send-detail': {
     scope: 'merchant',
     permission: 'top_up:read',
@@ -308,6 +336,7 @@ export const topUpOrders = endpoints({
 
 export type TopUpOffers = Static<typeof Offers>;
 export type TopUpQuote = Static<typeof Quote>;
+export type TopUpSituation = Static<typeof Situation>;
 export type TopUpOrder = Static<typeof Order>;
 export type TopUpOrderPage = Static<typeof OrderPage>;
 export type TopUpRefund = Static<typeof Refund>;

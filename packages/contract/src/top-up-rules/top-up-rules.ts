@@ -19,12 +19,11 @@ import {
   Strict,
   Timestamp,
   Version,
+  whole,
 } from '../kernel/schemas.ts';
 import { keywordLength } from '../rules.ts';
 import { topUpLimits } from '../rules/top-ups.ts';
 
-const whole = (minimum: number, maximum: number, description: string) =>
-  Type.Integer({ minimum, maximum, description });
 const pay = whole(1, topUpLimits.pay, 'Fen');
 
 const tier = {

@@ -98,7 +98,7 @@ const UserFilter = Strict({
     Type.String({
       maxLength: keywordLength,
       description:
-        'Part of the name, or last digits of the phone; without user:read at most four digits, as a masked phone shows them',
+        'Part of the name, last digits of the phone, or a whole staff number; without user:read at most four digits of the phone, as a masked one shows them, and no staff number',
     }),
   ),
   user_id: Type.Optional(Type.Array(Id, { maxItems: 100 })),

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { NewAnnouncement, WrittenAnnouncement } from '@regulars/contract';
-import { announcementLimits, labelPattern } from '@regulars/contract/rules';
+import { announcementLimits, fullNamePattern, labelPattern } from '@regulars/contract/rules';
 import {
   announcementAudiencePhrases,
   announcementReadersPhrases,
@@ -139,11 +139,10 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
 function TextFields({ labels }: { labels: Labels }) {
   const { t } = useLingui();
   const rules = useRules();
-  const title = [rules.required(), rules.fits(labelPattern, 'label')];
   const text = [rules.required(), rules.text(announcementLimits.text)];
   return (
     <>
-      <Form.Item name="title_zh" label={labels.title_zh} rules={title}>
+      <Form.Item name="title_zh" label={labels.title_zh} rules={[rules.required(), rules.fits(labelPattern, 'label')]}>
         <Input autoComplete="off" maxLength={40} showCount />
       </Form.Item>
       <Form.Item
@@ -154,8 +153,12 @@ function TextFields({ labels }: { labels: Labels }) {
       >
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={announcementLimits.text} />
       </Form.Item>
-      <Form.Item name="title_en" label={labels.title_en} rules={title}>
-        <Input autoComplete="off" maxLength={40} showCount />
+      <Form.Item
+        name="title_en"
+        label={labels.title_en}
+        rules={[rules.required(), rules.fits(fullNamePattern, 'full_name')]}
+      >
+        <Input autoComplete="off" maxLength={80} showCount />
       </Form.Item>
       <Form.Item name="text_en" label={labels.text_en} rules={text}>
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={announcementLimits.text} />

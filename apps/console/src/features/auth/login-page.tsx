@@ -58,7 +58,7 @@ function SignedIn({ account }: { account: string }) {
     gcTime: 0,
   });
   if (start.isSuccess) return <Navigate to={start.data} replace />;
-  if (needsMerchant(start.error)) return <MerchantChoicePage />;
+  if (needsMerchant(start.error)) return <MerchantChoicePage refusal={start.error} />;
   if (start.isError && !start.isFetching) {
     return <Waiting failure={start.error} onRetry={() => void start.refetch()} />;
   }

@@ -3,7 +3,7 @@ import type { CurrentUser, MerchantItem } from '@regulars/contract';
 import { LogOut } from 'lucide-react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { maskedPhone } from '../../format/phones.ts';
-import { useEndpoint } from '../../framework/api/index.ts';
+import { useEndpoint, type ApiError } from '../../framework/api/index.ts';
 import { MerchantChoice, MerchantChoiceSkeleton } from '../../framework/merchant-choice/merchant-choice.tsx';
 import { providerHome, selection, signOut, startAddress, useSession } from '../../framework/session/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,17 +11,18 @@ import { Logo, LogoMark } from '../../ui/logo.tsx';
 import { Button } from '../../ui/plain/button.tsx';
 import { DisplaySwitches } from '../../framework/display-switches.tsx';
 import styles from './merchant-choice-page.module.css';
+import { Refused } from './refusal.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** Signed in without a merchant: offers a choice, or says that the account has none. */
-export function MerchantChoicePage() {
+/** Signed in without a merchant: offers a choice, or says that the account has none, or was disabled in it. */
+export function MerchantChoicePage({ refusal }: { refusal: ApiError | null }) {
   const navigate = useNavigate();
   const session = useSession();
-  const { t } = useLingui();
   const merchants = useEndpoint('GET /merchants/member', {}, { quiet: true, staleTime: 0 });
 
   const person = useEndpoint('GET /merc/personal/current', {}, { quiet: true });
   const isProvider = person.data?.is_provider === true;
+  const isDisabled = refusal?.name === 'user_disabled';
 
   if (merchants.data?.length === 0 && isProvider) return <Navigate to={providerHome} replace />;
   if (merchants.isError) return <Waiting failure={merchants.error} onRetry={() => void merchants.refetch()} />;
@@ -63,24 +64,34 @@ export function MerchantChoicePage() {
       </header>
       <main className={styles.main}>
         {(merchants.isPending || (merchants.data?.length === 0 && person.isPending)) && <MerchantChoiceSkeleton />}
-        {merchants.data?.length === 0 && !person.isPending && (
-          <EmptyState
-            page
-            kind="notOpen"
-            title={t`This account has no linked merchant`}
-            actions={
-              <Button variant="solid" onClick={() => void signOut()}>
-                <Trans>Sign out</Trans>
-              </Button>
-            }
-          >
-            {t`Contact the service provider to link one, then sign in again.`}
-          </EmptyState>
-        )}
+        {merchants.data?.length === 0 && !person.isPending && <NoMerchant isDisabled={isDisabled} />}
         {merchants.data && merchants.data.length > 0 && (
-          <MerchantChoice merchants={merchants.data} enterOnly onEntered={enter} onInitialise={initialise} />
+          <>
+            {isDisabled && <Refused refusal={refusal} />}
+            <MerchantChoice merchants={merchants.data} enterOnly onEntered={enter} onInitialise={initialise} />
+          </>
         )}
       </main>
     </div>
+  );
+}
+
+function NoMerchant({ isDisabled }: { isDisabled: boolean }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      page
+      kind="notOpen"
+      title={isDisabled ? t`You are disabled in this shop` : t`This account has no linked merchant`}
+      actions={
+        <Button variant="solid" onClick={() => void signOut()}>
+          <Trans>Sign out</Trans>
+        </Button>
+      }
+    >
+      {isDisabled
+        ? t`Ask the shop’s administrator. Once you are enabled again, reload this page.`
+        : t`Contact the service provider to link one, then sign in again.`}
+    </EmptyState>
   );
 }

@@ -246,6 +246,20 @@ test.each([
 });
 
 test.each([
+  ['user_disabled', 40304, 'You are disabled in this shop'],
+  ['merchant_required', 8012, 'This account has no linked merchant'],
+])('whom the server answers %s learns: %j', async (name, code, words) => {
+  signedIn(owner);
+  serve({
+    'POST /personal/permission-resources': () => refused(403, code, name),
+    'GET /merchants/member': () => ok([]),
+    'GET /merc/personal/current': () => ok({ is_provider: false }),
+  });
+  open();
+  expect(await screen.findByRole('heading', { name: words })).toBeDefined();
+});
+
+test.each([
   ['/dashBoard', '?date=2026-11-20', '/dashBoard?date=2026-11-20'],
   ['/dashBoard', '', null],
   ['/', '', null],

@@ -113,4 +113,22 @@ test('who neither asked for a branch nor decides has no buttons', async () => {
   const drawer = within(await screen.findByRole('dialog', { name: 'Wulin' }));
   await drawer.findByText('Applicant');
   expect(drawer.queryByRole('button', { name: /Withdraw|Refuse|Accept/ })).toBeNull();
+  expect(document.querySelector('.ant-drawer-footer')).toBeNull();
+});
+
+test('the plan’s number of branches is said, with its digits grouped', async () => {
+  for (const [used, limit, shown] of [
+    [1, 5, 'The plan includes 5 branches; 1 are in use.'],
+    [10_000, 10_000, /^The plan includes 10,000 branches, and all are in use/],
+  ] as const) {
+    answer({
+      [`GET /branches/apply/${id(9)}`]: () => ({ ...waiting, decidable: true }),
+      'GET /branches/apply': () => ({ items: [], total: 0, allowance: { used, limit } }),
+    });
+    const steps = { previous: undefined, next: undefined };
+    await showPage(<ApplicationDrawer id={id(9)} steps={steps} onClose={() => {}} />, '/system/storeApplication');
+    i18n.load('en', { ...i18n.messages, ...messages });
+    expect(await screen.findByText(shown)).toBeTruthy();
+    cleanup();
+  }
 });

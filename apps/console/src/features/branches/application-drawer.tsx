@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BranchApplication } from '@regulars/contract';
+import { planBranches } from '@regulars/contract/rules';
 import { branchApplicationStatePhrases, say } from '@regulars/phrases';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { branchAddress } from '../../framework/branch-address.ts';
+import { countText } from '../../format/numbers.ts';
 import { ApiError, call, useAction, useEndpoint } from '../../framework/api/index.ts';
 import { DescriptionList } from '../../framework/detail/description-list.tsx';
 import { RecordDrawer } from '../../framework/detail/record-drawer.tsx';
@@ -32,6 +34,7 @@ interface ApplicationDrawerProps {
 /** An application, and what the reader may decide about it. */
 export function ApplicationDrawer({ id, steps, onClose }: ApplicationDrawerProps) {
   const { t } = useLingui();
+  const { user_id: me } = useCurrentUser();
   const result = useEndpoint('GET /branches/apply/{id}', { params: { id } }, { quiet: true, staleTime: 0 });
   return (
     <RecordDrawer
@@ -44,7 +47,10 @@ export function ApplicationDrawer({ id, steps, onClose }: ApplicationDrawerProps
         broken: t`The application did not load`,
       }}
       steps={steps}
-      footer={(application) => <Decisions key={id} application={application} />}
+      footer={(application) => {
+        const mine = application.state === 'waiting' && application.asked_by === me;
+        return (mine || application.decidable) && <Decisions key={id} application={application} mine={mine} />;
+      }}
       onClosed={onClose}
     >
       {(application) => <ApplicationView application={application} />}
@@ -98,12 +104,14 @@ function ApplicationView({ application }: { application: BranchApplication }) {
 function Allowance() {
   const { data } = useEndpoint('GET /branches/apply', { query: { size: 1 } }, { quiet: true });
   if (!data) return null;
-  const { used, limit } = data.allowance;
+  const { used, limit: most } = data.allowance;
+  if (most === planBranches.large && used < most) return null;
+  const limit = countText(most);
   return (
     <p className={styles.hint}>
-      {used < limit ? (
+      {used < most ? (
         <Trans>
-          The plan includes {limit} branches; {used} are in use.
+          The plan includes {limit} branches; {countText(used)} are in use.
         </Trans>
       ) : (
         <Trans>
@@ -132,10 +140,9 @@ function useTellDecided() {
 }
 
 /** Accepting, refusing and withdrawing, as far as the reader may. */
-function Decisions({ application }: { application: BranchApplication }) {
+function Decisions({ application, mine }: { application: BranchApplication; mine: boolean }) {
   const { t } = useLingui();
   const { message } = useFeedback();
-  const { user_id: me } = useCurrentUser();
   const [refusing, setRefusing] = useState(false);
   const { locked, run } = useLock();
   const tellDecided = useTellDecided();
@@ -143,7 +150,7 @@ function Decisions({ application }: { application: BranchApplication }) {
     invalidates: applicationReads,
     handles: ['stale_edit'],
   });
-  const { application_id: id, version, name, state, asked_by, decidable } = application;
+  const { application_id: id, version, name, decidable } = application;
   async function decide(operate: 'accept' | 'refuse' | 'withdraw', reason?: string): Promise<void> {
     try {
       await mutateAsync({ params: { id }, ifMatch: version, body: { operate, ...(reason && { reason }) } });
@@ -154,10 +161,9 @@ function Decisions({ application }: { application: BranchApplication }) {
     const done = { accept: t`${name} is a branch now`, refuse: t`Refused`, withdraw: t`Withdrawn` };
     void message.success(done[operate]);
   }
-  if (state !== 'waiting') return null;
   return (
     <div className={styles.decisions}>
-      {asked_by === me && (
+      {mine && (
         <Button disabled={locked} onClick={() => startAction(() => run(() => decide('withdraw')))}>
           <Trans>Withdraw</Trans>
         </Button>

@@ -64,7 +64,7 @@ export function CarouselFields({ labels, values, picture, keptBranches, onPictur
         name="alt"
         label={labels.alt}
         rules={[rules.text(carouselLimits.alt)]}
-        extra={t`Read out to who cannot see the picture. Empty: its name.`}
+        extra={t`Read out to people who cannot see the picture. Empty: its name.`}
       >
         <Input autoComplete="off" maxLength={carouselLimits.alt} />
       </Form.Item>
@@ -98,6 +98,7 @@ export function CarouselFields({ labels, values, picture, keptBranches, onPictur
       <Form.Item
         name="state"
         label={labels.state}
+        required
         getValueProps={(state: unknown) => ({ checked: state === 'used' })}
         normalize={(on: boolean) => (on ? 'used' : 'stopped')}
         extra={t`Off, it is a draft that members do not see.`}

@@ -27,7 +27,7 @@ export function useCarouselColumns(): ListColumn<Carousel, 'sort_code' | 'name' 
     {
       key: 'carousel',
       title: t`Carousel`,
-      width: 250,
+      width: 234,
       fixed: 'start',
       sort: 'name',
       exported: ['name'],
@@ -41,7 +41,7 @@ export function useCarouselColumns(): ListColumn<Carousel, 'sort_code' | 'name' 
     {
       key: 'placement',
       title: t`Shown in`,
-      width: 100,
+      width: 118,
       sort: 'sort_code',
       note: t`Sorted as members see them`,
       render: ({ placement }) => say(carouselPlacementPhrases[placement], locale),
@@ -57,7 +57,7 @@ export function useCarouselColumns(): ListColumn<Carousel, 'sort_code' | 'name' 
     {
       key: 'link',
       title: t({ message: 'Opens', context: 'what a tap opens' }),
-      width: 170,
+      width: 186,
       exported: ['link', 'target'],
       render: (carousel) => (
         <span className={styles.link} title={leadsTo(carousel)}>
@@ -68,7 +68,7 @@ export function useCarouselColumns(): ListColumn<Carousel, 'sort_code' | 'name' 
     {
       key: 'branches',
       title: t`Branches`,
-      width: 120,
+      width: 112,
       onCard: 'none',
       render: ({ branch_names: names }) => (names ? <Names names={names} /> : t`Every branch`),
     },
@@ -84,7 +84,7 @@ export function useCarouselColumns(): ListColumn<Carousel, 'sort_code' | 'name' 
     {
       key: 'status',
       title: t`State`,
-      width: 116,
+      width: 106,
       onCard: 'mark',
       render: ({ status }) => (
         <StateTag meaning={statusMeanings[status]}>{say(carouselStatusPhrases[status], locale)}</StateTag>

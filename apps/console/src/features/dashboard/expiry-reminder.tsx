@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { AskProvider } from '../../framework/contacts/ask-whom.tsx';
 import { StateSentence } from '../../framework/merchant-choice/state-sentence.tsx';
 import { useCurrentUser } from '../../framework/session/index.ts';
 import { Note } from '../../ui/note.tsx';
@@ -14,6 +15,7 @@ export function ExpiryReminder() {
         <StateSentence state="ending" expiresOn={merchant.expires_on} />
         {' · '}
         <Trans>Contact your service provider to renew it. Once it has expired, nobody can work here.</Trans>
+        <AskProvider />
       </Note>
     </Panel>
   );

@@ -15,7 +15,6 @@ import { MemberGrowth } from './member-growth.tsx';
 import { TilesSkeleton } from './tiles-skeleton.tsx';
 import { useFigureWords } from './use-figure-words.ts';
 import { useHomePlace } from './use-home-place.ts';
-import { useSurvey } from './use-survey.ts';
 import { WaitingPanel } from './waiting-panel.tsx';
 import { WrongPlace } from './wrong-place.tsx';
 
@@ -65,11 +64,10 @@ function Figures({ figures }: { figures: HomeFigures }) {
   const { t } = useLingui();
   const { date, branch } = useHomePlace();
   const seesMembers = useCanAt('member', 'member:read');
-  const isEmpty = useSurvey().data?.total === 0;
   const several = figures.branches.filter(({ branch_id: id }) => id !== null).length > 1;
   return (
     <>
-      {isEmpty && <FirstSteps />}
+      <FirstSteps />
       <section aria-label={t`Figures of the day`}>
         <FigureTiles figures={figures} />
       </section>

@@ -14,14 +14,16 @@ import { useDifferences, useOddWords } from './use-grade-words.ts';
 export function GradeBar({ loaded }: { loaded: GradeLadder }) {
   const differencesOf = useDifferences();
   const discard = useAction('DELETE /vip-grades/draft', { invalidates });
+  const differences = (brief: boolean): string[] =>
+    loaded.draft ? differencesOf(loaded.in_force?.grades, loaded.draft.grades, brief) : [];
   return (
     <RuleBar
       rule={loaded}
-      differences={loaded.draft ? differencesOf(loaded.in_force?.grades, loaded.draft.grades) : []}
+      differences={differences(true)}
       edits="grade:update"
       enforces="grade:put_in_force"
       discard={discard}
-      dialog={(enforcing) => <EnforceGrades loaded={loaded} {...enforcing} />}
+      dialog={(enforcing) => <EnforceGrades loaded={loaded} {...enforcing} differences={differences(false)} />}
     />
   );
 }
@@ -37,22 +39,18 @@ function EnforceGrades({ loaded, ...enforcing }: { loaded: GradeLadder } & Enfor
   const enabled = !enforce.isPending && !enforce.isSuccess;
   const moves = useEndpoint('GET /vip-grades/moves', {}, { quiet: true, staleTime: 0, enabled });
   const refused = [enforce.error, moves.error].find((error) => handles.some((name) => name === error?.name));
+  // What an earlier draft moved is not what this one does.
+  const moved = moves.isSuccess && !moves.isFetching ? moves.data : undefined;
   const grades = loaded.draft?.grades ?? [];
   return (
-    <EnforceDialog
-      {...enforcing}
-      version={loaded.version}
-      enforce={enforce}
-      refusal={refused}
-      blocked={moves.data === undefined || moves.isFetching}
-    >
+    <EnforceDialog {...enforcing} version={loaded.version} enforce={enforce} refusal={refused} blocked={!moved}>
       {oddsOf(grades).map((odd) => {
         const words = wordsOf(odd);
         return <RuleWarning key={words}>{words}</RuleWarning>;
       })}
-      {moves.data && !moves.isFetching ? (
-        <Moves moves={moves.data} loaded={loaded} />
-      ) : moves.error && !refused ? (
+      {moved ? (
+        <Moves moves={moved} loaded={loaded} />
+      ) : moves.error && !moves.isFetching && !refused ? (
         <p role="alert">
           {moves.error.message}{' '}
           <Button size="small" onClick={() => void moves.refetch()}>

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import type { LadderGrade } from '@regulars/contract';
-import { gradeLimits } from '@regulars/contract/rules/grades';
+import { giftLimits, gradeLimits } from '@regulars/contract/rules/grades';
 import { gradeFacePhrases, gradeIconPhrases, keysOf, say } from '@regulars/phrases';
 import { Form, Input, InputNumber, Radio, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
-import { countText } from '../../format/numbers.ts';
 import { AmountInput } from '../../framework/form/amount-input.tsx';
 import { FormPair } from '../../framework/form/form-pair.tsx';
 import { useRules } from '../../framework/form/rules.ts';
 import { useMoneyRule } from '../../framework/form/use-money-rule.ts';
+import { useWholeRule } from '../../framework/form/use-whole-rule.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { clearing } from '../../ui/clearing.tsx';
@@ -39,20 +39,14 @@ interface WholeProps {
 
 function Whole({ name, label, least, most, optional = false, suffix, extra, taken }: WholeProps) {
   const { t } = useLingui();
-  const [from, to] = [countText(least), countText(most)];
+  const whole = useWholeRule(least, most, !optional);
   return (
     <Form.Item
       name={name}
       label={label}
       extra={extra}
       rules={[
-        {
-          required: !optional,
-          type: 'integer',
-          min: least,
-          max: most,
-          message: t`A whole number, from ${from} to ${to}`,
-        },
+        whole,
         {
           validator: (_rule, figure: number | null) => {
             const by = figure === null ? undefined : taken?.(figure);
@@ -61,8 +55,7 @@ function Whole({ name, label, least, most, optional = false, suffix, extra, take
         },
       ]}
     >
-      {/* The input's own bounds would silently change the typed value. */}
-      <InputNumber precision={0} suffix={suffix} className={classNames(styles.wide)} />
+      <InputNumber suffix={suffix} className={classNames(styles.wide)} />
     </Form.Item>
   );
 }
@@ -115,8 +108,8 @@ export function GradeFields({ labels, values, others }: GradeFieldsProps) {
       <fieldset className={styles.fields}>
         <legend>{t`Gift on rising`}</legend>
         <FormPair>
-          <Whole name="gift_points" label={labels.gift_points} least={0} most={gradeLimits.giftPoints} optional />
-          <Form.Item name="gift_bonus" label={labels.gift_bonus} rules={[useMoneyRule(gradeLimits.giftBonus)]}>
+          <Whole name="gift_points" label={labels.gift_points} least={0} most={giftLimits.points} optional />
+          <Form.Item name="gift_bonus" label={labels.gift_bonus} rules={[useMoneyRule(giftLimits.bonus)]}>
             <AmountInput money prefix="¥" />
           </Form.Item>
         </FormPair>

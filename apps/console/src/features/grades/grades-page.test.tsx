@@ -3,6 +3,14 @@ import type { GradeLadder, LadderGrade } from '@regulars/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  basicGrade as basic,
+  gradeId,
+  gradePermissions,
+  withinIts,
+  writtenAt,
+  type GradePermission,
+} from '../../../test/grades.ts';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 import { messages as trees } from '../../locales/trees/en.po';
 // Loaded with the test, which would else wait for them to be transformed when they are opened.
@@ -19,22 +27,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const id = (last: string) => `0190a000-0000-7000-8000-${last.padStart(12, '0')}`;
-const basic: LadderGrade = {
-  grade_id: id('1'),
-  name: 'Basic',
-  face: 'basic',
-  icon: null,
-  growth_from: 0,
-  valid_days: null,
-  earning_rate: 10_000,
-  discount_rate: 10_000,
-  gift: null,
-  enabled: true,
-};
 const silver: LadderGrade = {
   ...basic,
-  grade_id: id('2'),
+  grade_id: gradeId('2'),
   name: 'Silver',
   face: 'silver',
   icon: 'star',
@@ -44,17 +39,16 @@ const silver: LadderGrade = {
   discount_rate: 9_800,
   gift: { points: 500, bonus: 1_000 },
 };
-const gold: LadderGrade = { ...silver, grade_id: id('3'), name: 'Gold', face: 'gold', growth_from: 5_000 };
-const at = '2026-11-18T02:00:00.000Z';
+const gold: LadderGrade = { ...silver, grade_id: gradeId('3'), name: 'Gold', face: 'gold', growth_from: 5_000 };
 const loaded: GradeLadder = {
   version: 3,
-  in_force: { number: 6, made_at: at, made_by: '方晓棠', grades: [basic, silver] },
+  in_force: { number: 6, made_at: writtenAt, made_by: '方晓棠', grades: [basic, silver] },
   draft: null,
 };
 const drafted: GradeLadder = {
   ...loaded,
   draft: {
-    edited_at: at,
+    edited_at: writtenAt,
     edited_by: '方晓棠',
     grades: [basic, { ...silver, growth_from: 800 }, { ...gold, earning_rate: 11_000 }],
   },
@@ -66,8 +60,11 @@ const held = [basic, silver].map((grade, level) => ({
   version: 1,
 }));
 
-const all = ['grade:read', 'grade:update', 'grade:put_in_force'] as const;
-const show = (ladder: GradeLadder, permissions: readonly (typeof all)[number][] = all, answers = {}) => {
+const show = (
+  ladder: GradeLadder,
+  permissions: readonly (GradePermission | 'member_card:read')[] = gradePermissions,
+  answers = {},
+) => {
   answer({
     'GET /vip-grades/ladder': () => ladder,
     'GET /vip-grades': () => held,
@@ -79,11 +76,7 @@ const show = (ladder: GradeLadder, permissions: readonly (typeof all)[number][] 
 const refuse = (name: string, message: string) => () => {
   throw new Refused({ status: 422, name, message });
 };
-const card = (name: string) => {
-  const found = screen.getByRole('heading', { name }).closest('li');
-  if (!found) throw new Error('It is not in a list');
-  return within(found);
-};
+const card = (name: string) => withinIts('li', screen.getByRole('heading', { name }));
 
 test('the grades in force are told lowest first, with who holds them', async () => {
   await show(loaded);
@@ -111,13 +104,14 @@ test('whom the draft moves is told before it is put in force against the version
   const sent: (string | null)[] = [];
   const raised = [{ from: basic.grade_id, to: silver.grade_id, members: 3 }];
   const unsupported = [{ grade_id: silver.grade_id, members: 1 }];
-  await show(drafted, all, {
+  await show(drafted, gradePermissions, {
     'GET /vip-grades/moves': () => ({ raised, unsupported }),
     'PUT /vip-grades/in-force': ({ headers }: { headers: Headers }) => (sent.push(headers.get('if-match')), loaded),
   });
   const hand = userEvent.setup();
   await hand.click(await screen.findByRole('button', { name: 'Put version 7 in force' }));
   const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText(/^New: Gold takes 5,000 growth, holds for 365 days/);
   await dialog.findByText('3 members rise from “Basic” to “Silver”');
   dialog.getByText('1 member of “Silver” no longer has the growth for it, and keeps it until its end');
   expect(sent).toEqual([]);
@@ -125,9 +119,25 @@ test('whom the draft moves is told before it is put in force against the version
   await waitFor(() => expect(sent).toEqual(['"3"']));
 });
 
+test('whom an earlier draft moved is not told of the next if that can’t be read', async () => {
+  const answers = [() => ({ raised: [], unsupported: [] }), refuse('internal', 'It failed')];
+  await show(drafted, gradePermissions, { 'GET /vip-grades/moves': () => answers.shift()?.() });
+  const hand = userEvent.setup();
+  const open = async () => {
+    await hand.click(await screen.findByRole('button', { name: 'Put version 7 in force' }));
+    return within(await screen.findByRole('dialog'));
+  };
+  await (await open()).findByText('Nobody’s grade changes');
+  await hand.click(screen.getByRole('button', { name: 'Not yet' }));
+  const dialog = await open();
+  await dialog.findByText('It failed');
+  expect(dialog.queryByText('Nobody’s grade changes')).toBeNull();
+  expect(dialog.getByRole('button', { name: 'Put it in force' })).toHaveProperty('disabled', true);
+});
+
 test('what can’t be put in force is said before it is asked', async () => {
   const words = 'The lowest grade begins at 0 growth';
-  await show(drafted, all, { 'GET /vip-grades/moves': refuse('grade_lowest', words) });
+  await show(drafted, gradePermissions, { 'GET /vip-grades/moves': refuse('grade_lowest', words) });
   const hand = userEvent.setup();
   await hand.click(await screen.findByRole('button', { name: 'Put version 7 in force' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -137,7 +147,9 @@ test('what can’t be put in force is said before it is asked', async () => {
 
 test('a grade is sent in growth, basis points and fen, after its sentence was shown', async () => {
   const sent: unknown[] = [];
-  await show(loaded, all, { 'POST /vip-grades': ({ body }: { body: unknown }) => (sent.push(body), drafted) });
+  await show(loaded, gradePermissions, {
+    'POST /vip-grades': ({ body }: { body: unknown }) => (sent.push(body), drafted),
+  });
   const hand = userEvent.setup();
   await hand.click(await screen.findByRole('button', { name: 'Add a grade' }));
   const save = await screen.findByRole('button', { name: /^Save in the draft/ });
@@ -145,7 +157,7 @@ test('a grade is sent in growth, basis points and fen, after its sentence was sh
   await hand.type(screen.getByLabelText(/^Growth from/), '1000');
   await hand.click(save);
   await screen.findByText('Another grade has this name');
-  screen.getByText('“Silver” begins there, too');
+  await screen.findByText('“Silver” begins there, too');
   await hand.clear(screen.getByLabelText('Name'));
   await hand.type(screen.getByLabelText('Name'), 'Black');
   await hand.clear(screen.getByLabelText(/^Growth from/));
@@ -158,7 +170,7 @@ test('a grade is sent in growth, basis points and fen, after its sentence was sh
   await hand.type(price, '11.5');
   await hand.type(screen.getByLabelText(/^Bonus/), '50');
   await screen.findByText(
-    'Black takes 20,000 growth, holds for 365 days, earns ×1.15 points, gets 11.5% off, and gives ¥50.00 of bonus to whom rises to it',
+    'Black takes 20,000 growth, holds for 365 days, earns ×1.15 points, gets 11.5% off, and gives ¥50.00 of bonus to whoever rises to it',
   );
   await hand.click(save);
   await waitFor(() =>
@@ -180,7 +192,7 @@ test('a grade is sent in growth, basis points and fen, after its sentence was sh
 
 test('the refusal to remove a grade that members hold is said in the dialog', async () => {
   const words = '25 members hold “Silver”';
-  await show(loaded, all, { [`DELETE /vip-grades/${silver.grade_id}`]: refuse('grade_held', words) });
+  await show(loaded, gradePermissions, { [`DELETE /vip-grades/${silver.grade_id}`]: refuse('grade_held', words) });
   const hand = userEvent.setup();
   await hand.click(await screen.findByRole('button', { name: 'Remove “Silver”' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -193,6 +205,13 @@ test('who may only read sees no buttons', async () => {
   await show(drafted, ['grade:read']);
   await screen.findByText(/^The draft changes/);
   expect(screen.getAllByRole('button').map(({ textContent: text }) => text)).toEqual(['Versions']);
+});
+
+test('a shop without growth rules is told that nobody rises', async () => {
+  const growth = { version: 1, in_force: null, draft: null };
+  await show(loaded, ['grade:read', 'member_card:read'], { 'GET /vip-card-config/grade-exp': () => growth });
+  const note = (await screen.findByText(/^No growth rules are in force/)).closest('li');
+  expect(note?.querySelector('a')?.getAttribute('href')).toBe('/setMemberCard');
 });
 
 test('a grade out of use is not compared', () => {

@@ -2,9 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import type { Grade, LadderGrade } from '@regulars/contract';
 import { Button } from 'antd';
-import { ArrowUp, Hand, Hourglass } from 'lucide-react';
+import { downgradePhrases, say } from '@regulars/phrases';
+import { ArrowUp, Hand, Hourglass, Sprout } from 'lucide-react';
+import { Link } from 'react-router';
 import { countText, percentText } from '../../format/numbers.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
+import { useCanAt } from '../../framework/session/index.ts';
+import { useLocale } from '../../i18n/locale.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { coloursOf } from '../../ui/card-colours.ts';
 import { faceOf } from '../../ui/grade-face.ts';
@@ -65,8 +69,29 @@ export function LadderPanel({ rungs, onEdit, onRemove }: LadderPanelProps) {
           <Hand size={16} strokeWidth={1.75} aria-hidden="true" />
           <Trans>Nobody falls below a grade set by hand before its date.</Trans>
         </li>
+        <GrowthNote />
       </ul>
     </Panel>
+  );
+}
+
+/** What the growth rules decide about grades, and the way to them. */
+function GrowthNote() {
+  const mayRead = useCanAt('member_card', 'member_card:read');
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { data } = useEndpoint('GET /vip-card-config/grade-exp', {}, { quiet: true, enabled: mayRead });
+  if (!data) return null;
+  const rules = data.in_force?.rules;
+  const loses = rules && say(downgradePhrases[rules.downgrade], locale);
+  return (
+    <li>
+      <Sprout size={16} strokeWidth={1.75} aria-hidden="true" />
+      {loses ? t`At its end, a grade loses: ${loses}` : t`No growth rules are in force: nobody gets growth.`}{' '}
+      <Link to="/setMemberCard" className="tapped">
+        <Trans>How growth comes</Trans>
+      </Link>
+    </li>
   );
 }
 

@@ -69,18 +69,20 @@ export function useGradeSentence(): (grade: NewGrade) => string {
       days === null ? t`holds without end` : plural(days, { one: 'holds for # day', other: 'holds for # days' }),
       t`earns ×${factor} points`,
       discount_rate === 10_000 ? t`pays the full price` : t`gets ${price}`,
-      ...(given === undefined ? [] : [t`and gives ${given} to whom rises to it`]),
+      ...(given === undefined ? [] : [t`and gives ${given} to whoever rises to it`]),
     ].join(t({ message: ', ', context: 'between parts of a sentence' }));
   };
 }
 
-/** What differs between two versions, one line each. */
+/** What differs between two versions, one line each; in brief, a new grade is only named. */
 export function useDifferences(): (
   before: readonly LadderGrade[] | undefined,
   after: readonly LadderGrade[],
+  brief?: boolean,
 ) => string[] {
   const { t } = useLingui();
   const factsOf = useGradeFacts();
+  const sentenceOf = useGradeSentence();
   const labels = useFactLabels();
   const facts: readonly Fact[] = ['threshold', 'validity', 'points', 'price', 'gift'];
   const differencesOf = (old: LadderGrade, grade: LadderGrade): string[] => {
@@ -97,14 +99,15 @@ export function useDifferences(): (
       ...(old.face === grade.face && old.icon === grade.icon ? [] : [t`“${name}” looks different`]),
     ];
   };
-  return (before, after) => {
+  return (before, after, brief = false) => {
     const known = new Map(before?.map((grade) => [grade.grade_id, grade]));
     const left = new Set(after.map(({ grade_id: id }) => id));
     return [
       ...after.flatMap((grade) => {
         const old = known.get(grade.grade_id);
-        const { name } = grade;
-        return old ? differencesOf(old, grade) : [t`“${name}” is new`];
+        const [name, sentence] = [grade.name, sentenceOf(grade)];
+        if (old) return differencesOf(old, grade);
+        return [brief ? t`“${name}” is new` : t`New: ${sentence}`];
       }),
       ...(before ?? []).flatMap(({ grade_id: id, name }) => (left.has(id) ? [] : [t`“${name}” is gone`])),
     ];

@@ -62,7 +62,7 @@ function Facts({ source: { address, keeps, daily_at, every_hours, next_at } }: {
   const dates = useDates();
   const next = next_at === null ? '' : dates.cellTime(next_at);
   const when = (): string => {
-    if (daily_at !== null) return t`Daily at ${daily_at}, next ${next}`;
+    if (daily_at !== null) return t`Daily at ${daily_at}`;
     return every_hours === null ? t`Only by hand` : t`Every ${every_hours} hours, next ${next}`;
   };
   const kept = keeps.map((field) => say(itemKeptPhrases[field], locale)).join(separators[locale]);

@@ -197,10 +197,10 @@ function RowTable({ rows, decision }: { rows: readonly ItemSyncRow[]; decision: 
                   {row.thing === 'item' ? (row.code ?? row.external_id) : say(itemSyncThingPhrases[row.thing], locale)}
                 </span>
               </td>
-              <td>
+              <td data-label={t`Here`}>
                 <Side row={row} side="ours" />
               </td>
-              <td>
+              <td data-label={t`Source`}>
                 <Side row={row} side="theirs" />
               </td>
               <td>

@@ -22,7 +22,7 @@ export function useItemColumns(): ListColumn<Item, 'name' | 'code' | 'price' | '
     {
       key: 'item',
       title: t`Item`,
-      width: 174,
+      width: 165,
       fixed: 'start',
       sort: 'name',
       exported: ['name'],
@@ -33,7 +33,7 @@ export function useItemColumns(): ListColumn<Item, 'name' | 'code' | 'price' | '
     {
       key: 'price',
       title: t`Price`,
-      width: 100,
+      width: 94,
       align: 'right',
       sort: 'price',
       render: ({ price }) => <Money fen={price} />,
@@ -48,7 +48,7 @@ export function useItemColumns(): ListColumn<Item, 'name' | 'code' | 'price' | '
     {
       key: 'branches',
       title: t`Sold at`,
-      width: 92,
+      width: 107,
       render: ({ branch_names: names }) => {
         if (!names) return t`Every branch`;
         const [first = '', ...others] = names;

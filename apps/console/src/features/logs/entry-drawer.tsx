@@ -121,9 +121,9 @@ function EraseButton({ log: { subject_kind: kind, subject_id: id, subject_name: 
         >
           {isUser ? (
             <Trans>
-              For a user who was removed and asks for it. Name, branches and personnel data are erased in every entry
-              about the user, before and after, and cannot be restored. Roles and state, reasons, and who did what, and
-              when, stay.
+              For a user who was removed and asks for it. Names that were set and personnel data are erased in every
+              entry about the user, before and after, and cannot be restored. Roles, branches and state, reasons, and
+              who did what, and when, stay, with the user’s name.
             </Trans>
           ) : (
             <Trans>

@@ -270,7 +270,7 @@ test('a removed user’s values are erased as a user’s', async () => {
   await hand.click((await screen.findAllByRole('button', { name: 'Details' }))[0] ?? document.body);
   await hand.click(await screen.findByRole('button', { name: 'Erase the user’s values…' }));
   const reason = await screen.findByLabelText('Reason');
-  screen.getByText(/Name, branches and personnel data are erased in every entry/);
+  screen.getByText(/Roles, branches and state, .* stay, with the user’s name/);
   await hand.type(reason, '本人要求');
   await hand.click(screen.getByRole('button', { name: 'Erase for good' }));
   await waitFor(() => expect(sent).toEqual([{ user_id: idOf(8), reason: '本人要求' }]));

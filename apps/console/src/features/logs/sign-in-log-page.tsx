@@ -114,7 +114,7 @@ function useSignInColumns(): ListColumn<LoginLog, 'at'>[] {
       key: 'result',
       title: t`Result`,
       exported: ['result', 'why'],
-      width: 236,
+      width: 200,
       render: (log) => <SignInResult log={log} />,
     },
     { key: 'method', title: t`Way`, width: 130, render: ({ method }) => say(signInMethodPhrases[method], locale) },
@@ -122,7 +122,7 @@ function useSignInColumns(): ListColumn<LoginLog, 'at'>[] {
     {
       key: 'address',
       title: t`From where`,
-      width: 152,
+      width: 188,
       render: (log) => <span className={styles.place}>{placeOf(log)}</span>,
     },
   ];

@@ -17,6 +17,7 @@ interface SubjectPage {
 /** Where each kind of subject is shown. */
 const subjectPages: Readonly<Record<string, SubjectPage>> = {
   member: { page: 'member', permission: 'member:read', address: memberAddress },
+  user: { page: 'user', permission: 'user:read', address: (id) => `/system/userManagement?user=${id}` },
   role: { page: 'role', permission: 'role:read', address: permissionAddress },
   adjustment: { page: 'adjustment', permission: 'adjustment:read', address: adjustmentAddress },
   branch: { page: 'store', permission: 'store:read', address: (id) => branchAddress(id) },

@@ -26,27 +26,10 @@ import { cardReads } from './card-reads.ts';
 import { ColourInput } from './colour-input.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 
-/** Edits how the card looks, how it is opened and what is asked, with the member's phone beside it. */
-export function CardForm({ card, onClosed }: { card: MemberCardConfig; onClosed: () => void }) {
+/** The names of the fields, and what their values are called. */
+function useCardTexts() {
   const { t } = useLingui();
   const locale = useLocale();
-  const rules = useRules();
-  const [types, ways, how] = [
-    useOptions(memberCardTypePhrases),
-    useOptions(openCardWayPhrases),
-    useOptions(askedPhrases),
-  ];
-  const save = useFormAction('PUT /vip-card-config/base-info', { invalidates: cardReads, handles: ['stale_edit'] });
-  const { entity, drawer } = useRecordForm<CardValues, MemberCardConfig>({
-    record: card,
-    empty: emptyCard,
-    valuesOf: cardValues,
-    edit: (record, changes, headers) => save.mutateAsync({ body: cardChanges(record, changes), ...headers }),
-    reload: () => call('GET /vip-card-config'),
-    done: () => t`The card is saved`,
-    needs: 'member_card:update',
-    onClosed,
-  });
   const asked = (field: AskedField): string => say(askedFieldPhrases[field], locale);
   const labels: Readonly<Record<keyof CardValues, string>> = {
     name: t`Name of the card`,
@@ -64,6 +47,30 @@ export function CardForm({ card, onClosed }: { card: MemberCardConfig; onClosed:
     if (name.startsWith('asked_')) return say(askedPhrases[value as Asked], locale); // likewise
     return typeof value === 'string' ? value : t`not set`;
   };
+  return { labels, textOf };
+}
+
+/** Edits how the card looks, how it is opened and what is asked, with the member's phone beside it. */
+export function CardForm({ card, onClosed }: { card: MemberCardConfig; onClosed: () => void }) {
+  const { t } = useLingui();
+  const rules = useRules();
+  const [types, ways, how] = [
+    useOptions(memberCardTypePhrases),
+    useOptions(openCardWayPhrases),
+    useOptions(askedPhrases),
+  ];
+  const save = useFormAction('PUT /vip-card-config/base-info', { invalidates: cardReads, handles: ['stale_edit'] });
+  const { entity, drawer } = useRecordForm<CardValues, MemberCardConfig>({
+    record: card,
+    empty: emptyCard,
+    valuesOf: cardValues,
+    edit: (record, changes, headers) => save.mutateAsync({ body: cardChanges(record, changes), ...headers }),
+    reload: () => call('GET /vip-card-config'),
+    done: () => t`The card is saved`,
+    needs: 'member_card:update',
+    onClosed,
+  });
+  const { labels, textOf } = useCardTexts();
   return (
     <FormDrawer title={t`Member card`} entity={entity} preview={<PhonePreview card={entity.values} />} {...drawer}>
       <FormFields entity={entity} labels={labels} textOf={textOf}>

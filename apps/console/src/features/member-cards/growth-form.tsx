@@ -3,6 +3,7 @@ import type { GrowthRulesPage } from '@regulars/contract';
 import { growthLimits } from '@regulars/contract/rules/growth';
 import { downgradePhrases } from '@regulars/phrases';
 import { Form, InputNumber, Radio, Switch } from 'antd';
+import { countText } from '../../format/numbers.ts';
 import { call } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { FormDrawer } from '../../framework/form/form-drawer.tsx';
@@ -11,6 +12,7 @@ import { FormPair } from '../../framework/form/form-pair.tsx';
 import { useDrawer } from '../../framework/form/use-drawer.ts';
 import { useEntityForm } from '../../framework/form/use-entity-form.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
+import { useWholeRule } from '../../framework/form/use-whole-rule.ts';
 import { useOptions } from '../../framework/use-options.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { growthReads } from './card-reads.ts';
@@ -30,6 +32,8 @@ interface AmountProps {
 
 function Amount({ name, label, least = 0, most, decimals = 0, optional = false, extra }: AmountProps) {
   const { t } = useLingui();
+  const whole = useWholeRule(least, most, !optional);
+  const [from, to] = [countText(least), countText(most)];
   const isFine = (value: number): boolean =>
     value >= least && value <= most && Number.isInteger(Math.round(value * 1e8) / 1e8 / 10 ** -decimals);
   return (
@@ -37,19 +41,46 @@ function Amount({ name, label, least = 0, most, decimals = 0, optional = false, 
       name={name}
       label={label}
       extra={extra}
-      rules={[
-        { required: !optional, message: t`Required` },
-        {
-          validator: (_, value: number | null | undefined) =>
-            value === null || value === undefined || isFine(value)
-              ? Promise.resolve()
-              : Promise.reject(new Error(t`From ${least} to ${most}, with at most ${decimals} decimals`)),
-        },
-      ]}
+      rules={
+        decimals === 0
+          ? [whole]
+          : [
+              { required: !optional, message: t`Required` },
+              {
+                validator: (_, value: number | null | undefined) =>
+                  value === null || value === undefined || isFine(value)
+                    ? Promise.resolve()
+                    : Promise.reject(new Error(t`From ${from} to ${to}, with at most ${decimals} decimals`)),
+              },
+            ]
+      }
     >
       <InputNumber className={classNames(styles.wide)} />
     </Form.Item>
   );
+}
+
+/** The names of the fields, and what their values are called. */
+function useGrowthTexts() {
+  const { t } = useLingui();
+  const labels: Readonly<Record<keyof GrowthValues, string>> = {
+    per_yuan_spent: t`Growth for each yuan spent`,
+    stored_value_counts: t`Paying from stored value counts`,
+    per_yuan_topped_up: t`Growth for each yuan topped up`,
+    per_visit: t`For the first payment of a day`,
+    cap_per_day: t`Most a day`,
+    refund_lowers: t`Refunds take growth back`,
+    downgrade: t`At the end of a grade it loses`,
+  };
+  const textOf = (_: keyof GrowthValues, value: unknown): string =>
+    typeof value === 'boolean'
+      ? value
+        ? t`Yes`
+        : t`No`
+      : typeof value === 'string' || typeof value === 'number'
+        ? String(value)
+        : t`not set`;
+  return { labels, textOf };
 }
 
 /** Edits the draft of the growth rules, with its sentences beside it. */
@@ -71,23 +102,7 @@ export function GrowthForm({ loaded, onClosed }: { loaded: GrowthRulesPage; onCl
     reload: async () => growthValues(await call('GET /vip-card-config/grade-exp')),
     needs: 'member_card:update',
   });
-  const labels: Readonly<Record<keyof GrowthValues, string>> = {
-    per_yuan_spent: t`Growth for each yuan spent`,
-    stored_value_counts: t`Paying from stored value counts`,
-    per_yuan_topped_up: t`Growth for each yuan topped up`,
-    per_visit: t`For the first payment of a day`,
-    cap_per_day: t`Most a day`,
-    refund_lowers: t`Refunds take growth back`,
-    downgrade: t`At the end of a grade it loses`,
-  };
-  const textOf = (_: keyof GrowthValues, value: unknown): string =>
-    typeof value === 'boolean'
-      ? value
-        ? t`Yes`
-        : t`No`
-      : typeof value === 'string' || typeof value === 'number'
-        ? String(value)
-        : t`not set`;
+  const { labels, textOf } = useGrowthTexts();
   const rate = growthLimits.rate / 10_000;
   return (
     <FormDrawer

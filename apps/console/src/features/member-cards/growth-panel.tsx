@@ -12,41 +12,15 @@ import { useGrowthLines } from './use-growth-lines.ts';
 /** How growth comes: the version in force, and what a draft says otherwise. */
 export function GrowthPanel({ loaded, onEdit }: { loaded: GrowthRulesPage; onEdit: (() => void) | undefined }) {
   const { t } = useLingui();
-  const { message, confirm } = useFeedback();
   const linesOf = useGrowthLines();
   const [mayEdit, mayEnforce] = [useCanEverywhere('member_card:update'), useCanEverywhere('member_card:put_in_force')];
-  const discard = useAction('DELETE /vip-card-config/grade-exp/draft', { invalidates });
-  const enforce = useAction('PUT /vip-card-config/grade-exp/in-force', { invalidates });
-  const { draft, in_force: inForce, version } = loaded;
+  const { draft, in_force: inForce } = loaded;
   const number = inForce?.number;
   const next = (number ?? 0) + 1;
+  const { discard, enforce, discardDraft, putInForce } = useDraftActs(loaded, next);
   const shown = draft?.rules ?? inForce?.rules;
   const before = new Set(inForce ? linesOf(inForce.rules) : []);
   const isNew = (line: string): boolean => inForce !== null && !before.has(line);
-
-  async function discardDraft(): Promise<void> {
-    const agreed = await confirm({
-      title: t`Discard the draft of the growth rules?`,
-      text: t`What is in force stays as it is.`,
-      yes: t`Discard it`,
-      no: t`Keep it`,
-    });
-    if (!agreed) return;
-    await discard.mutateAsync({ ifMatch: version });
-    void message.success(t`Discarded`);
-  }
-
-  async function putInForce(): Promise<void> {
-    const agreed = await confirm({
-      title: t`Put version ${next} of the growth rules in force?`,
-      text: t`It holds for growth from now on. Growth that members have stays as it is.`,
-      yes: t`Put it in force`,
-      no: t`Not yet`,
-    });
-    if (!agreed) return;
-    await enforce.mutateAsync({ ifMatch: version });
-    void message.success(t`Version ${next} of the growth rules is in force`);
-  }
 
   return (
     <Panel
@@ -92,4 +66,38 @@ export function GrowthPanel({ loaded, onEdit }: { loaded: GrowthRulesPage; onEdi
       )}
     </Panel>
   );
+}
+
+/** What is done with the draft, once it was asked about; `next` is the version that it becomes. */
+function useDraftActs({ version }: GrowthRulesPage, next: number) {
+  const { t } = useLingui();
+  const { message, confirm } = useFeedback();
+  const discard = useAction('DELETE /vip-card-config/grade-exp/draft', { invalidates });
+  const enforce = useAction('PUT /vip-card-config/grade-exp/in-force', { invalidates });
+
+  async function discardDraft(): Promise<void> {
+    const agreed = await confirm({
+      title: t`Discard the draft of the growth rules?`,
+      text: t`What is in force stays as it is.`,
+      yes: t`Discard it`,
+      no: t`Keep it`,
+    });
+    if (!agreed) return;
+    await discard.mutateAsync({ ifMatch: version });
+    void message.success(t`Discarded`);
+  }
+
+  async function putInForce(): Promise<void> {
+    const agreed = await confirm({
+      title: t`Put version ${next} of the growth rules in force?`,
+      text: t`It holds for growth from now on. Growth that members have stays as it is.`,
+      yes: t`Put it in force`,
+      no: t`Not yet`,
+    });
+    if (!agreed) return;
+    await enforce.mutateAsync({ ifMatch: version });
+    void message.success(t`Version ${next} of the growth rules is in force`);
+  }
+
+  return { discard, enforce, discardDraft, putInForce };
 }

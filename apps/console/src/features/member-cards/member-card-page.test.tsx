@@ -3,7 +3,7 @@ import type { GrowthRulesPage, MemberCardConfig } from '@regulars/contract';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answer, showPage } from '../../../test/show-page.tsx';
+import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 // Loaded with the test, which would else wait for them to be transformed when they are opened.
 import './card-form.tsx';
 import './growth-form.tsx';
@@ -80,6 +80,40 @@ test('an edit sends only what changed, and what is asked as a whole', async () =
   await waitFor(() =>
     expect(sent).toEqual([{ colour: '#8b3a62', asked: { gender: 'shown', birthday: 'required', remark: 'hidden' } }]),
   );
+});
+
+const published = { number: 1, title: 'Terms', published_at: at, published_by: '方晓棠' };
+
+test('who may only read can read the agreement', async () => {
+  await show(['member_card:read'], {
+    'GET /vip-card-config': () => ({ ...card, agreement: published }),
+    'GET /vip-card-config/agreements/1': () => ({ ...published, body: '# Refunds\nWithin 15 days' }),
+  });
+  const hand = userEvent.setup();
+  await hand.click(await screen.findByRole('button', { name: 'Read it' }));
+  const heading = await screen.findByRole('heading', { name: 'Refunds' });
+  expect(heading.nextSibling?.textContent).toBe('Within 15 days');
+});
+
+test('an agreement that somebody else published meanwhile is shown, not replaced', async () => {
+  const sent: unknown[] = [];
+  let now: typeof published | null = null;
+  await show(all, {
+    'GET /vip-card-config': () => ({ ...card, agreement: now }),
+    'GET /vip-card-config/agreements/1': () => ({ ...published, body: 'Theirs' }),
+    'POST /vip-card-config/agreements': ({ body }: { body: unknown }) => {
+      sent.push(body);
+      now = published;
+      throw new Refused({ status: 412, name: 'stale_edit', message: 'Somebody else saved' });
+    },
+  });
+  const hand = userEvent.setup();
+  await hand.click(await screen.findByRole('button', { name: 'Write the agreement' }));
+  await hand.type(await screen.findByLabelText('Title'), 'Mine');
+  await hand.type(screen.getByLabelText('Text'), 'My text');
+  await hand.click(screen.getByRole('button', { name: /^Publish/ }));
+  await screen.findByText(/方晓棠 saved a newer version/);
+  expect(sent).toEqual([{ title: 'Mine', body: 'My text', replaces: 0 }]);
 });
 
 test('growth for a yuan takes four decimals and no more', async () => {

@@ -9,6 +9,7 @@ import {
   say,
 } from '@regulars/phrases';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { usePageTitle } from '../../framework/access/use-page-title.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { AllBranchesOnly } from '../../framework/detail/all-branches-only.tsx';
@@ -23,6 +24,7 @@ import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { AgreementText } from './agreement-text.tsx';
 import { cardValues } from './card-values.ts';
 import { GrowthPanel } from './growth-panel.tsx';
 import styles from './member-cards.module.css';
@@ -125,6 +127,7 @@ function AgreementPanel({ card: { agreement }, onEdit }: PartProps) {
   const { t } = useLingui();
   const dates = useDates();
   const { title = '', number = 0, published_at: at = '', published_by: by = null } = agreement ?? {};
+  const [reading, setReading] = useState(false);
   return (
     <Panel
       title={t`Agreement`}
@@ -144,6 +147,13 @@ function AgreementPanel({ card: { agreement }, onEdit }: PartProps) {
             </Trans>
           </p>
           <p className={styles.quiet}>{[dates.time(at), by].filter(Boolean).join(' · ')}</p>
+          {reading ? (
+            <PublishedText number={number} />
+          ) : (
+            <Button type="link" onClick={() => setReading(true)}>
+              <Trans>Read it</Trans>
+            </Button>
+          )}
         </>
       ) : (
         <p className={styles.quiet}>
@@ -151,6 +161,22 @@ function AgreementPanel({ card: { agreement }, onEdit }: PartProps) {
         </p>
       )}
     </Panel>
+  );
+}
+
+function PublishedText({ number }: { number: number }) {
+  const { t } = useLingui();
+  const words = {
+    missing: t`There is no such version`,
+    missingHint: '',
+    denied: t`You cannot view the member card`,
+    broken: t`The agreement did not load`,
+  };
+  const result = useEndpoint('GET /vip-card-config/agreements/{number}', { params: { number } }, { quiet: true });
+  return (
+    <Fetched result={result} words={words}>
+      {({ body }) => <AgreementText text={body} />}
+    </Fetched>
   );
 }
 

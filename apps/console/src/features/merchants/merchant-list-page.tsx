@@ -42,7 +42,7 @@ function useEnter() {
 const figure = (key: 'branches' | 'staff' | 'members', title: string): ListColumn<MerchantRow, Sort> => ({
   key,
   title,
-  width: 90,
+  width: 88,
   align: 'right',
   render: ({ figures }) => (figures ? countText(figures[key]) : '–'),
 });
@@ -56,7 +56,7 @@ function useColumns(): ListColumn<MerchantRow, Sort>[] {
     {
       key: 'name',
       title: t`Merchant`,
-      width: 220,
+      width: 204,
       fixed: 'start',
       sort: 'abbreviation_name',
       isLink: true,
@@ -79,7 +79,7 @@ function useColumns(): ListColumn<MerchantRow, Sort>[] {
     {
       key: 'state',
       title: t`State`,
-      width: 120,
+      width: 136,
       onCard: 'mark',
       render: (row) => <MerchantStateTag merchant={row} />,
     },
@@ -90,14 +90,14 @@ function useColumns(): ListColumn<MerchantRow, Sort>[] {
       sort: 'expires_on',
       render: ({ expires_on: until }) => (until ? dates.cell(until) : '–'),
     },
-    { key: 'pass', title: t`Payments`, width: 120, render: (row) => passName(row) },
+    { key: 'pass', title: t`Payments`, width: 142, render: (row) => passName(row) },
     figure('branches', t`Branches`),
     figure('staff', t`Staff`),
     { ...figure('members', t`Members`), note: t`Without cancelled memberships` },
     {
       key: 'roles',
       title: t`Your roles`,
-      width: 140,
+      width: 124,
       render: ({ role_names: roles }) => roles.join(t`, `) || '–',
     },
     {

@@ -3,6 +3,7 @@ import { pointLimits } from '@regulars/contract/rules/points';
 import { pointCombiningPhrases, pointExpiryPhrases, type PointExpiry } from '@regulars/phrases';
 import { Form, InputNumber, Radio, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
+import { countText } from '../../format/numbers.ts';
 import { AmountInput } from '../../framework/form/amount-input.tsx';
 import { FormPair } from '../../framework/form/form-pair.tsx';
 import { useMoneyRule } from '../../framework/form/use-money-rule.ts';
@@ -25,6 +26,7 @@ interface WholeProps {
 
 function Whole({ name, label, least, most, optional = false, suffix, extra }: WholeProps) {
   const { t } = useLingui();
+  const [from, to] = [countText(least), countText(most)];
   return (
     <Form.Item
       name={name}
@@ -36,7 +38,7 @@ function Whole({ name, label, least, most, optional = false, suffix, extra }: Wh
           type: 'integer',
           min: least,
           max: most,
-          message: t`A whole number, from ${least} to ${most}`,
+          message: t`A whole number, from ${from} to ${to}`,
         },
       ]}
     >

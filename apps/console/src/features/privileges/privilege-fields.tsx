@@ -18,6 +18,7 @@ import { FormPair } from '../../framework/form/form-pair.tsx';
 import { useRules } from '../../framework/form/rules.ts';
 import type { EntityForm } from '../../framework/form/use-entity-form.ts';
 import { useMoneyRule } from '../../framework/form/use-money-rule.ts';
+import { useWholeRule } from '../../framework/form/use-whole-rule.ts';
 import { useOptions } from '../../framework/use-options.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -38,6 +39,7 @@ export function PrivilegeFields({ labels, entity, grades }: PrivilegeFieldsProps
   const rules = useRules();
   const { kind } = entity.values;
   const propose = useProposals(entity);
+  const days = useWholeRule(0, privilegeLimits.daysBefore, true);
   return (
     <>
       <FormPair>
@@ -55,21 +57,8 @@ export function PrivilegeFields({ labels, entity, grades }: PrivilegeFieldsProps
       </FormPair>
       {givesGift(kind) && <GiftFields labels={labels} values={entity.values} />}
       {kind === 'birthday_gift' && (
-        <Form.Item
-          name="days_before"
-          label={labels.days_before}
-          extra={t`0: on the birthday itself`}
-          rules={[
-            {
-              required: true,
-              type: 'integer',
-              min: 0,
-              max: privilegeLimits.daysBefore,
-              message: t`A whole number, from 0 to ${privilegeLimits.daysBefore}`,
-            },
-          ]}
-        >
-          <InputNumber precision={0} className={classNames(styles.wide)} />
+        <Form.Item name="days_before" label={labels.days_before} extra={t`0: on the birthday itself`} rules={[days]}>
+          <InputNumber className={classNames(styles.wide)} />
         </Form.Item>
       )}
       {kind === 'member_day' && <DayFields labels={labels} values={entity.values} />}
@@ -124,6 +113,7 @@ function useProposals({ form, values, onValuesChange }: EntityForm<PrivilegeValu
 function GiftFields({ labels, values }: { labels: PrivilegeLabels; values: PrivilegeValues }) {
   const { t } = useLingui();
   const money = useMoneyRule(privilegeLimits.bonus);
+  const whole = useWholeRule(0, privilegeLimits.points);
   const isEmpty = !values.points && !readMoney(values.bonus);
   const some = {
     validator: () => (isEmpty ? Promise.reject(new Error(t`Points, bonus or both`)) : Promise.resolve()),
@@ -131,20 +121,8 @@ function GiftFields({ labels, values }: { labels: PrivilegeLabels; values: Privi
   };
   return (
     <FormPair>
-      <Form.Item
-        name="points"
-        label={labels.points}
-        rules={[
-          {
-            type: 'integer',
-            min: 0,
-            max: privilegeLimits.points,
-            message: t`A whole number, from 0 to ${privilegeLimits.points}`,
-          },
-          some,
-        ]}
-      >
-        <InputNumber precision={0} className={classNames(styles.wide)} />
+      <Form.Item name="points" label={labels.points} rules={[whole, some]}>
+        <InputNumber className={classNames(styles.wide)} />
       </Form.Item>
       <Form.Item name="bonus" label={labels.bonus} rules={[money]}>
         <AmountInput money prefix="¥" />

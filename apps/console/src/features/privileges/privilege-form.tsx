@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { PrivilegeRules } from '@regulars/contract';
-import { privilegeIconPhrases, privilegeKindPhrases, say } from '@regulars/phrases';
+import type { Grade, PrivilegeRules } from '@regulars/contract';
+import { privilegeIconPhrases, privilegeKindPhrases, say, separators, weekdayPhrases } from '@regulars/phrases';
 import { useEffect, useState } from 'react';
 import { call, useEndpoint } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
@@ -62,8 +62,8 @@ export function PrivilegeForm({ id, title, version, initial }: PrivilegeFormProp
     return tab.close;
   }, [saved, tab]);
   const labels = usePrivilegeLabels();
-  const textOf = useValueText();
   const grades = useEndpoint('GET /vip-grades', {}, { quiet: true, staleTime: 300_000 }).data ?? [];
+  const textOf = useValueText(grades);
   return (
     <>
       <PageHead title={title} />
@@ -100,12 +100,21 @@ function usePrivilegeLabels(): PrivilegeLabels {
 }
 
 /** What somebody else changed, in words. */
-function useValueText(): (name: keyof PrivilegeValues, value: unknown) => string {
+function useValueText(grades: readonly Grade[]): (name: keyof PrivilegeValues, value: unknown) => string {
   const { t } = useLingui();
   const locale = useLocale();
   return (name, value) => {
     if (typeof value === 'boolean') return value ? t`Yes` : t`No`;
-    if (Array.isArray(value)) return name === 'grade_ids' ? String(value.length) : value.join(' ');
+    if (Array.isArray(value)) {
+      if (value.length === 0) return t`not set`;
+      const named: readonly string[] =
+        name === 'grade_ids'
+          ? grades.filter(({ grade_id: id }) => value.includes(id)).map((grade) => grade.name)
+          : name === 'weekdays'
+            ? weekdayPhrases.filter((_, at) => value.includes(at + 1)).map((phrase) => say(phrase, locale))
+            : value.map(String);
+      return named.join(separators[locale]);
+    }
     const phrases = { ...privilegeKindPhrases, ...privilegeIconPhrases };
     const phrase = (name === 'kind' || name === 'icon') && Object.entries(phrases).find(([key]) => key === value)?.[1];
     if (phrase) return say(phrase, locale);

@@ -4,7 +4,7 @@ import { separators } from '@regulars/phrases';
 import { Button, Switch } from 'antd';
 import { Check, GripVertical } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { KeyboardEvent, PointerEvent, RefCallback } from 'react';
 import { Link } from 'react-router';
 import { useAction, useEndpoint } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
@@ -62,23 +62,7 @@ export function PrivilegeMatrix({ loaded, privileges, mayEdit }: PrivilegeMatrix
     <div className={styles.sorted}>
       <ScrollRegion label={t`Privileges by grades`}>
         <table className={styles.matrix}>
-          <thead className={narrow ? styles.hidden : undefined}>
-            <tr>
-              <th scope="col">{t`Privilege`}</th>
-              {!narrow &&
-                grades.map(({ grade_id: id, name }) => (
-                  <th key={id} scope="col" className={styles.grade}>
-                    {name}
-                  </th>
-                ))}
-              <th scope="col">{t({ message: 'On', context: 'a privilege' })}</th>
-              {mayEdit && (
-                <th scope="col">
-                  <span className="visually-hidden">{t`Actions`}</span>
-                </th>
-              )}
-            </tr>
-          </thead>
+          <MatrixHead grades={grades} narrow={narrow} mayEdit={mayEdit} />
           <tbody ref={list}>
             {outline.flatMap(({ id }) => {
               const privilege = byId.get(id);
@@ -105,15 +89,7 @@ export function PrivilegeMatrix({ loaded, privileges, mayEdit }: PrivilegeMatrix
           </tbody>
         </table>
       </ScrollRegion>
-      {drag && (
-        <div aria-hidden="true">
-          <span className={styles.line} style={{ top: drag.line }} />
-          <span ref={ghost} className={styles.ghost}>
-            <GripVertical size={14} strokeWidth={1.75} />
-            <strong>{nameOf(drag.id)}</strong>
-          </span>
-        </div>
-      )}
+      {drag && <Dragged top={drag.line} name={nameOf(drag.id)} ghost={ghost} />}
       {mayEdit && privileges.length > 1 && (
         <p className={styles.keys}>
           <Trans>Drag a row by its dots, or press Space on them and move it with the arrow keys.</Trans>
@@ -122,6 +98,42 @@ export function PrivilegeMatrix({ loaded, privileges, mayEdit }: PrivilegeMatrix
       <output aria-live="assertive" className="visually-hidden">
         {announced}
       </output>
+    </div>
+  );
+}
+
+function MatrixHead({ grades, narrow, mayEdit }: { grades: readonly Grade[]; narrow: boolean; mayEdit: boolean }) {
+  const { t } = useLingui();
+  return (
+    <thead className={narrow ? styles.hidden : undefined}>
+      <tr>
+        <th scope="col">{t`Privilege`}</th>
+        {!narrow &&
+          grades.map(({ grade_id: id, name }) => (
+            <th key={id} scope="col" className={styles.grade}>
+              {name}
+            </th>
+          ))}
+        <th scope="col">{t({ message: 'On', context: 'a privilege' })}</th>
+        {mayEdit && (
+          <th scope="col">
+            <span className="visually-hidden">{t`Actions`}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+/** The dragged row, and where it would land. */
+function Dragged({ top, name, ghost }: { top: number; name: string; ghost: RefCallback<HTMLElement> }) {
+  return (
+    <div aria-hidden="true">
+      <span className={styles.line} style={{ top }} />
+      <span ref={ghost} className={styles.ghost}>
+        <GripVertical size={14} strokeWidth={1.75} />
+        <strong>{name}</strong>
+      </span>
     </div>
   );
 }

@@ -3,6 +3,14 @@ import type { Grade, Privilege, PrivilegeRules } from '@regulars/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  basicGrade,
+  gradeId,
+  gradePermissions,
+  withinIts,
+  writtenAt,
+  type GradePermission,
+} from '../../../test/grades.ts';
 import { answer, showPage } from '../../../test/show-page.tsx';
 import { messages as trees } from '../../locales/trees/en.po';
 import { messages } from './locales/en.po';
@@ -17,25 +25,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const id = (last: string) => `0190a000-0000-7000-8000-${last.padStart(12, '0')}`;
-const basic: Grade = {
-  grade_id: id('1'),
-  name: 'Basic',
-  face: 'basic',
-  icon: null,
-  growth_from: 0,
-  valid_days: null,
-  earning_rate: 10_000,
-  discount_rate: 10_000,
-  gift: null,
-  enabled: true,
-  level: 1,
-  members: 5,
-  version: 1,
-};
-const gold: Grade = { ...basic, grade_id: id('2'), name: 'Gold', face: 'gold', discount_rate: 9_500, level: 2 };
+const basic: Grade = { ...basicGrade, level: 1, members: 5, version: 1 };
+const gold: Grade = { ...basic, grade_id: gradeId('2'), name: 'Gold', face: 'gold', discount_rate: 9_500, level: 2 };
 const discount: Privilege = {
-  privilege_id: id('11'),
+  privilege_id: gradeId('11'),
   kind: 'discount',
   title: 'Member price',
   explanation: '',
@@ -49,7 +42,7 @@ const discount: Privilege = {
 };
 const birthday: Privilege = {
   ...discount,
-  privilege_id: id('12'),
+  privilege_id: gradeId('12'),
   kind: 'birthday_gift',
   title: 'Birthday tea',
   icon: 'cake',
@@ -57,37 +50,31 @@ const birthday: Privilege = {
   gift: { points: 88, bonus: 1_000 },
   days_before: 3,
 };
-const at = '2026-11-18T02:00:00.000Z';
 const loaded: PrivilegeRules = {
   version: 3,
-  in_force: { number: 6, made_at: at, made_by: '方晓棠', privileges: [discount, birthday] },
+  in_force: { number: 6, made_at: writtenAt, made_by: '方晓棠', privileges: [discount, birthday] },
   draft: null,
 };
-const second: Privilege = { ...birthday, privilege_id: id('13'), title: 'Golden birthday', days_before: 0 };
+const second: Privilege = { ...birthday, privilege_id: gradeId('13'), title: 'Golden birthday', days_before: 0 };
 const drafted: PrivilegeRules = {
   ...loaded,
   draft: {
-    edited_at: at,
+    edited_at: writtenAt,
     edited_by: '方晓棠',
     privileges: [{ ...discount, enabled: false }, birthday, second],
     clashes: [[birthday.privilege_id, second.privilege_id]],
   },
 };
-const all = ['grade:read', 'grade:update', 'grade:put_in_force'] as const;
 const show = (
   rules: PrivilegeRules,
-  permissions: readonly (typeof all)[number][] = all,
+  permissions: readonly GradePermission[] = gradePermissions,
   answers = {},
   page = <PrivilegesPanel />,
 ) => {
   answer({ 'GET /grade-privileges': () => rules, 'GET /vip-grades': () => [basic, gold], ...answers });
   return showPage(page, '/gradeManagement', [...permissions]);
 };
-const row = async (title: string) => {
-  const found = (await screen.findByText(title)).closest('tr');
-  if (!found) throw new Error('It is not in a table');
-  return within(found);
-};
+const row = async (title: string) => withinIts('tr', await screen.findByText(title));
 
 test('a grade has its own rate where it has the privilege', async () => {
   await show(loaded);
@@ -101,7 +88,7 @@ test('a grade has its own rate where it has the privilege', async () => {
 
 test('a draft says what it changes, and which privileges clash', async () => {
   const sent: (string | null)[] = [];
-  await show(drafted, all, {
+  await show(drafted, gradePermissions, {
     'PUT /grade-privileges/in-force': ({ headers }: { headers: Headers }) => (
       sent.push(headers.get('if-match')),
       loaded
@@ -109,10 +96,12 @@ test('a draft says what it changes, and which privileges clash', async () => {
   });
   const hand = userEvent.setup();
   await screen.findByText(/“Birthday tea” and “Golden birthday” are for the same day and grade/);
-  screen.getByText('The draft changes: “Member price” is off, “Golden birthday” is new');
+  await screen.findByText(
+    'The draft changes: “Member price” is off, “Golden birthday” is new, for Basic, Gold: 88 points and ¥10.00 of bonus, on the birthday',
+  );
   await hand.click(screen.getByRole('button', { name: 'Put version 7 in force' }));
   const dialog = within(await screen.findByRole('dialog'));
-  dialog.getByText('“Golden birthday” is new');
+  dialog.getByText(/^“Golden birthday” is new, for Basic, Gold/);
   expect(sent).toEqual([]);
   await hand.click(dialog.getByRole('button', { name: 'Put it in force' }));
   await waitFor(() => expect(sent).toEqual(['"3"']));
@@ -120,7 +109,7 @@ test('a draft says what it changes, and which privileges clash', async () => {
 
 test('the keys move a row, and the whole order is saved in the draft', async () => {
   const sent: unknown[] = [];
-  await show(loaded, all, {
+  await show(loaded, gradePermissions, {
     'PUT /grade-privileges/sort': ({ body, headers }: { body: unknown; headers: Headers }) => (
       sent.push([body, headers.get('if-match')]),
       drafted
@@ -151,7 +140,7 @@ test('without privileges it says what they are for', async () => {
 test('a new gift is sent in points and fen, with only what its kind needs', async () => {
   const sent: unknown[] = [];
   const answers = { 'POST /grade-privileges': ({ body }: { body: unknown }) => (sent.push(body), drafted) };
-  await show(loaded, all, answers, <NewPrivilegePage />);
+  await show(loaded, gradePermissions, answers, <NewPrivilegePage />);
   const hand = userEvent.setup();
   const title = await screen.findByLabelText('Title');
   expect(title).toHaveProperty('value', 'Birthday gift');
@@ -184,7 +173,7 @@ test('a new gift is sent in points and fen, with only what its kind needs', asyn
 test('another kind brings its title and icon, unless others were given', async () => {
   const sent: unknown[] = [];
   const answers = { 'POST /grade-privileges': ({ body }: { body: unknown }) => (sent.push(body), drafted) };
-  await show(loaded, all, answers, <NewPrivilegePage />);
+  await show(loaded, gradePermissions, answers, <NewPrivilegePage />);
   const hand = userEvent.setup();
   await hand.click(await screen.findByLabelText('Kind'));
   await hand.click(await screen.findByTitle('Discount'));

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProviderMerchantDetail } from '@regulars/contract';
+import { planBranches } from '@regulars/contract/rules';
 import { Button } from 'antd';
 import { Pencil } from 'lucide-react';
 import { Link, useParams } from 'react-router';
@@ -122,6 +123,8 @@ function Figures({ merchant }: { merchant: ProviderMerchantDetail }) {
   const termText = useTermText();
   const { branches, branch_limit: limit, users, members, members_counted_at: at, expires_on: until } = merchant;
   const [most, counted] = [countText(limit), at && dates.cellTime(at)];
+  const plan = merchant.plan_name;
+  const within = limit === planBranches.large ? plan : t`of ${most}, ${plan}`;
   const term = termText(merchant);
   return (
     <section aria-label={t`Figures`} className={styles.strip}>
@@ -133,7 +136,7 @@ function Figures({ merchant }: { merchant: ProviderMerchantDetail }) {
             value={until ? dates.cell(until) : '–'}
             {...(merchant.vip_open_status === 1 ? { note: term } : { warning: term })}
           />
-          <KpiTile bare label={t`Branches`} value={countText(branches)} note={t`of ${most}, ${merchant.plan_name}`} />
+          <KpiTile bare label={t`Branches`} value={countText(branches)} note={within} />
           <KpiTile bare label={t`Users`} value={countText(users)} />
           <KpiTile
             bare

@@ -178,6 +178,11 @@ function RightAfter({ values }: { values: Values }) {
   const locale = useLocale();
   const dates = useDates();
   const { abbreviation_name: name, merchant_no, owner_name: owner, until, plan, branch_limit: branches } = values;
+  const branchesIn = (most: number | null): string => {
+    if (most === null) return '–';
+    if (most === planBranches.large) return t`as many branches as needed`;
+    return t`${plural(most, { one: 'up to # branch', other: 'up to # branches' })}`;
+  };
   const day = until === null ? '' : dates.day(until);
   const person = owner || t`The owner`;
   return (
@@ -193,8 +198,7 @@ function RightAfter({ values }: { values: Values }) {
             { label: t`Plan`, value: say(planPhrases[plan], locale) },
             {
               label: t`Branches`,
-              value:
-                branches === null ? '–' : t`${plural(branches, { one: 'up to # branch', other: 'up to # branches' })}`,
+              value: branchesIn(branches),
             },
             { label: t`Users`, value: owner ? t`${owner}, who invites the others` : '–' },
           ]}

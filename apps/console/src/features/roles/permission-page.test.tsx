@@ -378,7 +378,11 @@ test('the history says what a change of name or holders was, and who holds it wh
 
 test('pages and verbs are found by name, and the menu follows the boxes', async () => {
   const hand = await show();
-  const preview = within(await screen.findByRole('region', { name: 'What such a person sees' }));
+  const menu = await screen.findByRole('region', { name: 'What such a person sees' });
+  // Seen beside the first rows of the tree, however many hold the role.
+  const holders = screen.getByText('Who holds it');
+  expect(menu.compareDocumentPosition(holders)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const preview = within(menu);
   expect(preview.queryByText('Brands')).toBeNull();
   await hand.type(screen.getByRole('searchbox', { name: 'Find a page or what is done on it' }), 'brand');
   expect(pagesCalled('Members')).toEqual([]);

@@ -157,9 +157,9 @@ function Permissions(props: PermissionsProps) {
           onChange={choose}
         />
         <div className={styles.side}>
+          <MenuPreview granted={chosen} />
           <RoleHolders role={role} />
           <RoleLimits role={role} />
-          <MenuPreview granted={chosen} />
           {readsLog && <RoleHistory id={role.role_id} />}
         </div>
       </div>

@@ -4,7 +4,7 @@ import { localTimePattern } from '@regulars/contract/rules';
 import { Alert, Button, Form, Input, Select } from 'antd';
 import { useMemo } from 'react';
 import { zoneText } from '../../format/zones.ts';
-import { call, useEndpoint } from '../../framework/api/index.ts';
+import { call, useEndpoint, type ApiError } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { FormDrawer } from '../../framework/form/form-drawer.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
@@ -86,6 +86,8 @@ export function DayForm({ config, onClosed }: { config: DayConfig; onClosed: () 
           rules={[
             { required: true, pattern, message: t`A time from 00:00 to 23:59, such as 04:00` },
             {
+              // Leaving the field asks what it means; only saving must wait for it.
+              validateTrigger: 'onSubmit',
               validator: () =>
                 isUnseen ? Promise.reject(new Error(t`Wait until it says what this means`)) : Promise.resolve(),
             },
@@ -94,21 +96,33 @@ export function DayForm({ config, onClosed }: { config: DayConfig; onClosed: () 
           <Input maxLength={5} autoComplete="off" className={styles.time ?? ''} />
         </Form.Item>
         {changes && plan.data && <Meaning plan={plan.data} today={inForce.today} />}
-        {isUnseen && plan.isPending && <SkeletonRows rows={3} columns={['1fr']} />}
-        {isUnseen && plan.error && (
-          <Alert
-            type="error"
-            showIcon
-            title={t`What this means did not load: ${plan.error.message}`}
-            action={
-              <Button size="small" onClick={() => void plan.refetch()}>
-                <Trans>Try again</Trans>
-              </Button>
-            }
-          />
-        )}
+        {isUnseen && <Unseen plan={plan} />}
       </FormFields>
     </FormDrawer>
+  );
+}
+
+interface UnseenProps {
+  plan: { isPending: boolean; error: ApiError | null; refetch: () => unknown };
+}
+
+/** What saving means isn't known yet, or did not load. */
+function Unseen({ plan: { isPending, error, refetch } }: UnseenProps) {
+  const { t } = useLingui();
+  if (isPending) return <SkeletonRows rows={3} columns={['1fr']} />;
+  return (
+    error && (
+      <Alert
+        type="error"
+        showIcon
+        title={t`What this means did not load: ${error.message}`}
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      />
+    )
   );
 }
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { SettingRow, SettingSection, SettingsConfig } from '@regulars/contract';
 import type { SettingName } from '@regulars/phrases';
 import { Form, Input, InputNumber, Radio, Switch } from 'antd';
-import { yuanText } from '../../format/numbers.ts';
+import { countText, yuanText } from '../../format/numbers.ts';
 import { readMoney } from '../../framework/amounts.ts';
 import { ApiError, call } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
@@ -134,7 +134,8 @@ function SettingField({ row, label }: { row: SettingRow; label: string }) {
       );
     case 'whole': {
       const [least, most] = [min ?? 0, max ?? 0];
-      const words = t`A whole number, from ${least} to ${most}`;
+      const [from, to] = [countText(least), countText(most)];
+      const words = t`A whole number, from ${from} to ${to}`;
       return (
         <Form.Item {...common} rules={[{ required: true, type: 'integer', min: least, max: most, message: words }]}>
           {/* The input's own bounds would silently change the typed value. */}

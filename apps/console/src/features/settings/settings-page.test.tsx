@@ -263,6 +263,24 @@ test('a changed day cut is not saved while what it means has not been shown', as
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
+test('a day cut that is left before what it means has come is not wrong', async () => {
+  let come = () => {};
+  const coming = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  const { user } = await open(undefined, undefined, undefined, {
+    'GET /merchants/sys-config/day-change': () => coming.then(() => plan),
+  });
+  await user.click(screen.getByRole('button', { name: 'Edit Zone and day cut' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Zone and day cut' }));
+  await user.clear(dialog.getByLabelText('Day cut'));
+  await user.type(dialog.getByLabelText('Day cut'), '04:00');
+  await user.tab();
+  come();
+  await dialog.findByText(/lasts 28 h/);
+  expect(dialog.queryByText('Wait until it says what this means')).toBeNull();
+});
+
 test('trying a payment channel says what answered', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Try WeChat Pay' }));

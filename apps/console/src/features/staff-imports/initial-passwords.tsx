@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { phoneText } from '../../format/phones.ts';
 import { useAction, useEndpoint } from '../../framework/api/index.ts';
+import { useCurrentUser } from '../../framework/session/index.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ScrollRegion } from '../../framework/scroll-region.tsx';
@@ -54,6 +55,7 @@ export function InitialPasswords({ batchId }: { batchId: string }) {
 
 function PasswordsDialog({ passwords, onClose }: { passwords: Password[]; onClose: () => void }) {
   const { t } = useLingui();
+  const { merchant } = useCurrentUser();
   const all = passwords.map(({ name, phone, password }) => `${name}\t${phone}\t${password}`).join('\n');
   return (
     <Dialog
@@ -90,13 +92,14 @@ function PasswordsDialog({ passwords, onClose }: { passwords: Password[]; onClos
       <Button autoFocus icon={<Printer size={16} strokeWidth={1.75} />} onClick={() => print()}>
         <Trans>Print</Trans>
       </Button>
-      {createPortal(<PasswordSheet passwords={passwords} />, document.body)}
+      {createPortal(<PasswordSheet passwords={passwords} shop={merchant.abbreviation_name} />, document.body)}
     </Dialog>
   );
 }
 
 /** What is printed in place of the page: a line each, to be cut apart. */
-function PasswordSheet({ passwords }: { passwords: readonly Password[] }) {
+function PasswordSheet({ passwords, shop }: { passwords: readonly Password[]; shop: string }) {
+  const address = location.origin;
   return (
     <table className={styles.sheet} data-testid="password-sheet">
       <tbody>
@@ -105,6 +108,11 @@ function PasswordSheet({ passwords }: { passwords: readonly Password[] }) {
             <td>{name}</td>
             <td>{phoneText(phone)}</td>
             <td>{password}</td>
+            <td>
+              <Trans>
+                {shop}: sign in at {address} and set another password within 7 days
+              </Trans>
+            </td>
           </tr>
         ))}
       </tbody>

@@ -102,12 +102,10 @@ function Tier({ tier, number, grades, set, onRemove }: TierProps) {
           <span className={styles.cellLabel}>{unit === 'points' ? t`Points` : t`Growth`}</span>
           <InputNumber
             className={classNames(styles.wide)}
-            min={0}
-            max={topUpLimits[unit]}
-            precision={0}
             controls={false}
             value={tier[unit]}
             onChange={(given) => set({ [unit]: given })}
+            {...(wrong.includes(unit) && { status: 'error' as const })}
           />
         </label>
       ))}

@@ -4,11 +4,13 @@ import { topUpLimits } from '@regulars/contract/rules/top-ups';
 import { deductionPhrases, say, weekdayPhrases } from '@regulars/phrases';
 import { Checkbox, Form, Input, InputNumber, Select } from 'antd';
 import type { FormRule } from 'antd';
+import { countText } from '../../format/numbers.ts';
 import { AmountInput } from '../../framework/form/amount-input.tsx';
 import { CheckboxGroup } from '../../framework/form/checkbox-group.tsx';
 import { DateInput } from '../../framework/form/date-input.tsx';
 import { FormPair } from '../../framework/form/form-pair.tsx';
 import { useMoneyRule } from '../../framework/form/use-money-rule.ts';
+import { useWholeRule } from '../../framework/form/use-whole-rule.ts';
 import { useRules } from '../../framework/form/rules.ts';
 import { useBranches } from '../../framework/pickers/use-branches.ts';
 import { useOptions } from '../../framework/use-options.ts';
@@ -46,7 +48,7 @@ export function useTopUpLabels(): Labels {
 }
 
 /** Checks a field by what is wrong with the whole rule. */
-function useWholeRule(values: TopUpValues): (path: string) => FormRule {
+function useFaultRule(values: TopUpValues): (path: string) => FormRule {
   const faultWords = useFaultWords();
   return (path) => ({
     validator: () => {
@@ -62,20 +64,28 @@ export function TopUpFields({ labels, values }: { labels: Labels; values: TopUpV
   const locale = useLocale();
   const rules = useRules();
   const money = useMoneyRule(topUpLimits.pay);
-  const whole = useWholeRule(values);
+  const sound = useFaultRule(values);
   const grades = useGradeOptions();
   const branches = useBranches({ kept: values.branch_ids });
   const deductions = useOptions(deductionPhrases);
   const amounts: FormRule = {
     validator: (_, tiers: TopUpValues['tiers'] = []) => {
-      const at = tiers.findIndex((tier) => mistyped(tier).length > 0);
-      const number = at + 1;
-      return at === -1
-        ? Promise.resolve()
-        : Promise.reject(new Error(t`Step ${number}: enter what is paid and the bonus, with at most two decimals`));
+      const wrong = tiers.map(mistyped);
+      const at = wrong.findIndex((fields) => fields.length > 0);
+      if (at === -1) return Promise.resolve();
+      const [number, most] = [at + 1, countText(topUpLimits.points)];
+      return Promise.reject(
+        new Error(
+          wrong[at]?.some((field) => field === 'pay' || field === 'bonus')
+            ? t`Step ${number}: enter what is paid and the bonus, with at most two decimals`
+            : t`Step ${number}: points and growth are whole numbers, up to ${most}`,
+        ),
+      );
     },
   };
-  const { min, max } = topUpLimits.bonusDays;
+  const perMember = useWholeRule(1, topUpLimits.perMember);
+  const inTotal = useWholeRule(1, topUpLimits.inTotal);
+  const bonusDays = useWholeRule(topUpLimits.bonusDays.min, topUpLimits.bonusDays.max);
   return (
     <>
       <Panel>
@@ -86,7 +96,7 @@ export function TopUpFields({ labels, values }: { labels: Labels; values: TopUpV
           name="tiers"
           label={labels.tiers}
           required
-          rules={[amounts, whole('tiers')]}
+          rules={[amounts, sound('tiers')]}
           validateTrigger="onSubmit"
         >
           <TiersInput grades={grades} />
@@ -103,7 +113,7 @@ export function TopUpFields({ labels, values }: { labels: Labels; values: TopUpV
         </Form.Item>
         {values.takes_free && (
           <FormPair>
-            <Form.Item name="free_least" label={labels.free_least} rules={[rules.required(), money, whole('free')]}>
+            <Form.Item name="free_least" label={labels.free_least} rules={[rules.required(), money, sound('free')]}>
               <AmountInput money />
             </Form.Item>
             <Form.Item name="free_step" label={labels.free_step} rules={[rules.required(), money]}>
@@ -128,25 +138,13 @@ export function TopUpFields({ labels, values }: { labels: Labels; values: TopUpV
           <Form.Item
             name="per_member"
             label={labels.per_member}
-            rules={[whole('per_member')]}
+            rules={[perMember, sound('per_member')]}
             extra={t`Empty: no limit`}
           >
-            <InputNumber
-              className={classNames(styles.wide)}
-              min={1}
-              max={topUpLimits.perMember}
-              precision={0}
-              controls={false}
-            />
+            <InputNumber className={classNames(styles.wide)} controls={false} />
           </Form.Item>
-          <Form.Item name="in_total" label={labels.in_total} extra={t`Empty: no limit`}>
-            <InputNumber
-              className={classNames(styles.wide)}
-              min={1}
-              max={topUpLimits.inTotal}
-              precision={0}
-              controls={false}
-            />
+          <Form.Item name="in_total" label={labels.in_total} rules={[inTotal]} extra={t`Empty: no limit`}>
+            <InputNumber className={classNames(styles.wide)} controls={false} />
           </Form.Item>
         </FormPair>
       </Panel>
@@ -155,7 +153,7 @@ export function TopUpFields({ labels, values }: { labels: Labels; values: TopUpV
           <Form.Item name="from" label={labels.from} extra={t`Empty: at once`}>
             <DateInput />
           </Form.Item>
-          <Form.Item name="to" label={labels.to} rules={[whole('to')]} extra={t`Empty: without end`}>
+          <Form.Item name="to" label={labels.to} rules={[sound('to')]} extra={t`Empty: without end`}>
             <DateInput />
           </Form.Item>
         </FormPair>
@@ -170,15 +168,13 @@ export function TopUpFields({ labels, values }: { labels: Labels; values: TopUpV
           <Form.Item name="deduction_order" label={labels.deduction_order} extra={t`Empty: as the settings say`}>
             <Select allowClear={clearing(t`Clear`)} options={deductions} placeholder={t`As the settings say`} />
           </Form.Item>
-          <Form.Item name="bonus_days" label={labels.bonus_days} extra={t`Empty: never. Principal never lapses.`}>
-            <InputNumber
-              className={classNames(styles.wide)}
-              min={min}
-              max={max}
-              precision={0}
-              controls={false}
-              suffix={t`days`}
-            />
+          <Form.Item
+            name="bonus_days"
+            label={labels.bonus_days}
+            rules={[bonusDays]}
+            extra={t`Empty: never. Principal never lapses.`}
+          >
+            <InputNumber className={classNames(styles.wide)} controls={false} suffix={t`days`} />
           </Form.Item>
         </FormPair>
       </Panel>

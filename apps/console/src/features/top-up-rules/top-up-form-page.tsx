@@ -10,16 +10,18 @@ import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { FormFields } from '../../framework/form/form-fields.tsx';
 import { useEntityForm } from '../../framework/form/use-entity-form.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
+import { startAction } from '../../framework/list/start-action.ts';
 import { useCanEverywhere } from '../../framework/session/index.ts';
 import { DraftFrame, PageBar } from '../../framework/sort/draft-bar.tsx';
 import { useTab, useTabTitle } from '../../framework/tabs/tab-context.ts';
+import { useDates } from '../../framework/use-dates.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { TopUpFields, useTopUpLabels } from './top-up-fields.tsx';
 import { TopUpPreview } from './top-up-preview.tsx';
 import { topUpPages, topUpReads as invalidates } from './top-up-rule-list.ts';
 import styles from './top-up-rules.module.css';
 import { emptyValues, termsOf, valuesOf, type TopUpValues } from './top-up-values.ts';
-import { useWarnings } from './use-top-up-words.ts';
+import { useTopUpValueText, useWarnings } from './use-top-up-words.ts';
 
 /** A new rule. */
 export function AddTopUpRulePage() {
@@ -78,6 +80,7 @@ function Editor({ rule, values: start }: { rule: TopUpRulePage | undefined; valu
   const mayStart = useCanEverywhere('top_up_rule:put_in_force');
   const mayEdit = useCanEverywhere(rule ? 'top_up_rule:update' : 'top_up_rule:create');
   const labels = useTopUpLabels();
+  const textOf = useTopUpValueText();
   const { entity, submit, starting } = useTopUpForm(rule, start);
   const { data: others } = useEndpoint('GET /recharge-rule', { query: { size: 100 } }, { quiet: true });
   const terms = termsOf(entity.values);
@@ -94,7 +97,7 @@ function Editor({ rule, values: start }: { rule: TopUpRulePage | undefined; valu
       <AllBranchesOnly permissions={['top_up_rule:update', 'top_up_rule:create']} />
       <div className={styles.page}>
         <div className={styles.form}>
-          <FormFields entity={entity} labels={labels} textOf={(_, value) => JSON.stringify(value)}>
+          <FormFields entity={entity} labels={labels} textOf={textOf}>
             <TopUpFields labels={labels} values={entity.values} />
           </FormFields>
         </div>
@@ -123,6 +126,7 @@ function useTopUpForm(rule: TopUpRulePage | undefined, start: TopUpValues) {
   const { t } = useLingui();
   const { message } = useFeedback();
   const tab = useTab();
+  const dates = useDates();
   const intent = useRef(false);
   const options = { invalidates, handles: ['stale_edit'] } as const;
   const add = useFormAction('POST /recharge-rule', options);
@@ -137,7 +141,7 @@ function useTopUpForm(rule: TopUpRulePage | undefined, start: TopUpValues) {
         ? edit.mutateAsync({ params: { id: rule.rule_id }, body, ifMatch, idempotencyKey })
         : add.mutateAsync({ body, idempotencyKey });
     },
-    onSaved: (saved) => void finish(saved),
+    onSaved: (saved) => startAction(() => finish(saved)),
     errorFields: { rules_too_many: null, branch_not_found: 'branch_ids', grade_not_found: 'grade_ids' },
     needs: rule ? 'top_up_rule:update' : 'top_up_rule:create',
     ...(rule && {
@@ -163,6 +167,12 @@ function useTopUpForm(rule: TopUpRulePage | undefined, start: TopUpValues) {
     entity,
     starting: enforce.isPending,
     submit: (starts: boolean): void => {
+      const { to } = entity.values;
+      if (starts && to !== null && to < dates.today()) {
+        entity.form.setFields([{ name: 'to', errors: [t`This day is over`] }]);
+        entity.form.focusField('to');
+        return;
+      }
       intent.current = starts;
       entity.form.submit();
     },

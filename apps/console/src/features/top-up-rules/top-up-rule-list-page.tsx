@@ -26,7 +26,7 @@ import styles from './top-up-rules.module.css';
 import { useRuleActs } from './use-rule-acts.ts';
 import { saidBy, stateMeaning, useTopUpWords } from './use-top-up-words.ts';
 
-const OrderDrawer = lazyLayer(async () => (await import('./order-drawer.tsx')).OrderDrawer);
+const TopUpOrderDrawer = lazyLayer(async () => (await import('./top-up-order.tsx')).TopUpOrderDrawer);
 
 export function TopUpRuleListPage() {
   const { t } = useLingui();
@@ -59,7 +59,7 @@ export function TopUpRuleListPage() {
           {mayChange && (
             <Button
               icon={<ArrowUpDown size={16} strokeWidth={1.75} />}
-              {...nearing(OrderDrawer.preload)}
+              {...nearing(TopUpOrderDrawer.preload)}
               onClick={() => setSorting(true)}
             >
               <Trans>Change the order</Trans>
@@ -85,7 +85,7 @@ export function TopUpRuleListPage() {
       onOpen={(rule) => tab.openTab(topUpPages.detail(rule.rule_id), list.nameOf(rule))}
     >
       <AllBranchesOnly permissions={['top_up_rule:update', 'top_up_rule:put_in_force']} />
-      {sorting && <OrderDrawer onClosed={() => setSorting(false)} />}
+      {sorting && <TopUpOrderDrawer onClosed={() => setSorting(false)} />}
     </ListView>
   );
 }

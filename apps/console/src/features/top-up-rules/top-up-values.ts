@@ -59,9 +59,13 @@ const amountOf = (typed: string, most: number): number | undefined => {
 };
 
 /** Which fields of a step are no amount; empty gifts are none. */
-export const mistyped = ({ pay, bonus }: TypedTier): ('pay' | 'bonus')[] => [
+export const mistyped = ({ pay, bonus, ...counts }: TypedTier): ('pay' | 'bonus' | 'points' | 'growth')[] => [
   ...(amountOf(pay, topUpLimits.pay) ? [] : ['pay' as const]),
   ...(bonus === '' || amountOf(bonus, topUpLimits.bonus) !== undefined ? [] : ['bonus' as const]),
+  ...(['points', 'growth'] as const).filter((unit) => {
+    const count = counts[unit] ?? 0;
+    return !Number.isInteger(count) || count < 0 || count > topUpLimits[unit];
+  }),
 ];
 
 /** The terms, if every amount is one. */

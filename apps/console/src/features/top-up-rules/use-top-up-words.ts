@@ -1,7 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import type { TopUpRule, TopUpTerms } from '@regulars/contract';
-import { betterInParts, bonusOf, clashOf, topUpFaults } from '@regulars/contract/rules/top-ups';
-import { fieldPhrases, say, shortMoney, topUpGivesText, topUpHoldsText, type RuleState } from '@regulars/phrases';
+import { betterInParts, bonusOf, clashOf, plainTopUp, topUpFaults } from '@regulars/contract/rules/top-ups';
+import {
+  deductionPhrases,
+  fieldPhrases,
+  say,
+  separators,
+  shortMoney,
+  topUpGivesText,
+  topUpHoldsText,
+  weekdayPhrases,
+  type RuleState,
+} from '@regulars/phrases';
 import { useMemo } from 'react';
 import { moneyText } from '../../format/numbers.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
@@ -9,6 +19,7 @@ import { useBranches } from '../../framework/pickers/use-branches.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import type { StateMeaning } from '../../ui/state-tag.tsx';
+import { emptyValues, termsOf, type TopUpValues } from './top-up-values.ts';
 
 export const stateMeaning: Readonly<Record<RuleState, StateMeaning>> = {
   draft: 'over',
@@ -27,21 +38,51 @@ export function useGradeOptions(): { readonly value: string; readonly label: str
   return data.map(({ grade_id: value, name: label }) => ({ value, label }));
 }
 
-/** What a rule gives, and when, where and for whom. */
-export function useTopUpWords(): { gives: (terms: TopUpTerms) => string; holds: (terms: TopUpTerms) => string } {
-  const locale = useLocale();
-  const dates = useDates();
+/** What branches and grades are called, by their ids. */
+function useNames() {
   const grades = useGradeOptions();
   const branches = useBranches({ of: 'all', closed: true });
   return useMemo(() => {
     const named = (options: readonly { readonly value: string; readonly label: string }[]) =>
       new Map(options.map(({ value, label }) => [value, label]));
-    const names = { branches: named(branches), grades: named(grades) };
-    return {
+    return { branches: named(branches), grades: named(grades) };
+  }, [branches, grades]);
+}
+
+/** What a rule gives, and when, where and for whom. */
+export function useTopUpWords(): { gives: (terms: TopUpTerms) => string; holds: (terms: TopUpTerms) => string } {
+  const locale = useLocale();
+  const dates = useDates();
+  const names = useNames();
+  return useMemo(
+    () => ({
       gives: (terms) => topUpGivesText(terms, names.grades, locale),
       holds: (terms) => topUpHoldsText(terms, names, locale, (date) => dates.cell(date)),
-    };
-  }, [branches, grades, locale, dates]);
+    }),
+    [names, locale, dates],
+  );
+}
+
+/** What somebody else changed, in words. */
+export function useTopUpValueText(): (name: keyof TopUpValues, value: unknown) => string {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const dates = useDates();
+  const names = useNames();
+  const listed = (texts: readonly string[]): string => (texts.length > 0 ? texts.join(separators[locale]) : t`not set`);
+  return (name, value) => {
+    const one: TopUpValues = { ...emptyValues, tiers: [], [name]: value };
+    if (name === 'tiers') return listed([topUpGivesText({ ...plainTopUp(), ...termsOf(one) }, names.grades, locale)].filter(Boolean)); // prettier-ignore
+    if (name === 'grade_ids') return listed(one.grade_ids.map((id) => names.grades.get(id) ?? '–'));
+    if (name === 'branch_ids') return listed(one.branch_ids.map((id) => names.branches.get(id) ?? '–'));
+    if (name === 'weekdays')
+      return listed(weekdayPhrases.filter((_, at) => one.weekdays.includes(at + 1)).map((day) => say(day, locale)));
+    if (name === 'deduction_order' && one.deduction_order !== null)
+      return say(deductionPhrases[one.deduction_order], locale);
+    if ((name === 'from' || name === 'to') && one[name] !== null) return dates.cell(one[name]);
+    if (typeof value === 'boolean') return value ? t`Yes` : t`No`;
+    return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : t`not set`;
+  };
 }
 
 /** What is wrong with a rule, in words; those of steps say which. */

@@ -27,6 +27,7 @@ export function HandoverDialog({ name, phone, password, onClose }: Handover & { 
     >
       <DescriptionList
         items={[
+          { label: t`Sign in at`, value: <CopyText text={location.origin} label={t`address`} /> },
           { label: t`Phone`, value: phoneText(phone) },
           { label: t`Password`, value: <CopyText text={password} label={t`password`} /> },
         ]}

@@ -1,11 +1,13 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { UserDetail } from '@regulars/contract';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { nameOf } from '../../format/phones.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { RecordDrawer } from '../../framework/detail/record-drawer.tsx';
 import type { RowSteps } from '../../framework/list/use-row-steps.ts';
-import { useCan } from '../../framework/session/index.ts';
+import { useCan, useCanAt } from '../../framework/session/index.ts';
+import styles from './users.module.css';
 
 export interface LookDrawerProps {
   id: string;
@@ -39,7 +41,28 @@ export function LookDrawer({ id, steps, onClose, buttons, children }: LookDrawer
       footer={(one) => mayEdit && one.changeable && buttons(one)}
       onClosed={onClose}
     >
-      {children}
+      {(one) => (
+        <>
+          {children(one)}
+          <LogLinks id={one.user_id} />
+        </>
+      )}
     </RecordDrawer>
+  );
+}
+
+/** Ways into the operation log, for those who may read it. */
+function LogLinks({ id }: { id: string }) {
+  if (!useCanAt('operation_log', 'operation_log:read')) return null;
+  const log = '/system/logs/operate';
+  return (
+    <p className={styles.logs}>
+      <Link to={`${log}?subject_kind=user&subject=${id}`}>
+        <Trans>What was changed about the user</Trans>
+      </Link>
+      <Link to={`${log}?user_id=${id}`}>
+        <Trans>What the user did</Trans>
+      </Link>
+    </p>
   );
 }

@@ -125,6 +125,22 @@ test('who leaves can stay after all', async () => {
   await waitFor(() => expect(sent).toEqual([['"3"', { staff: { leaves_on: null } }]]));
 });
 
+test('who comes back loses the last day, which would disable again', async () => {
+  const left = { ...person, state: 'disabled', staff: { ...staff, leaves_on: '2026-11-20' } } as const;
+  const cleared: unknown[] = [];
+  const { hand, sent } = await show(left, undefined, {
+    [`PUT /users/${id}`]: ({ body }) => {
+      cleared.push(body);
+      return { ...left, staff };
+    },
+  });
+  await screen.findByText('Left');
+  await choose(hand, 'Take back');
+  await screen.findByText('林可 can work here again');
+  expect(cleared).toEqual([{ staff: { leaves_on: null } }]);
+  expect(sent).toEqual([[null, { ids: [id], operate: 'use' }]]);
+});
+
 test('a name opens a look at the person, with the ways to edit and to leave', async () => {
   const { hand } = await show({ ...person, staff: { ...staff, remark: '周三休' } });
   await hand.click(await screen.findByText('林可'));

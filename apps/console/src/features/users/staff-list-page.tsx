@@ -67,19 +67,21 @@ function useStaffForms() {
   };
 }
 
-/** Somebody stays after all. */
+/** Somebody stays after all, or comes back: without a last day, which would disable the user again. */
 function useStay() {
   const { t } = useLingui();
   const { message } = useFeedback();
+  const { enable } = useMembershipActions();
   const edit = useAction('PUT /users/{id}', { invalidates: userReads });
-  return async (user: User): Promise<void> => {
-    await edit.mutateAsync({
-      params: { id: user.user_id },
-      body: { staff: { leaves_on: null } },
-      ifMatch: user.version,
-    });
-    const name = nameOf(user);
-    void message.success(t`${name} stays`);
+  const clear = ({ user_id: id, version: ifMatch }: User) =>
+    edit.mutateAsync({ params: { id }, body: { staff: { leaves_on: null } }, ifMatch });
+  return {
+    stay: async (user: User): Promise<void> => {
+      await clear(user);
+      const name = nameOf(user);
+      void message.success(t`${name} stays`);
+    },
+    takeBack: async (user: User): Promise<void> => enable(user.staff?.leaves_on ? await clear(user) : user),
   };
 }
 
@@ -87,8 +89,7 @@ function useStaffActions({ edit, leave }: Pick<ReturnType<typeof useStaffForms>,
   const { t } = useLingui();
   const { openTab } = useTab();
   const { isMe } = useUserWords();
-  const { enable } = useMembershipActions();
-  const stay = useStay();
+  const { stay, takeBack } = useStay();
   const mayEnd = (user: User): boolean => user.changeable && !isMe(user);
   return useActionColumn(nameOf, [
     {
@@ -119,7 +120,7 @@ function useStaffActions({ edit, leave }: Pick<ReturnType<typeof useStaffForms>,
       label: t`Take back`,
       permission: 'user:update',
       offered: (user) => user.state === 'disabled' && mayEnd(user),
-      onPress: enable,
+      onPress: takeBack,
     },
     {
       key: 'account',
@@ -149,7 +150,7 @@ export function StaffListPage() {
         <>
           <KeywordFilter
             label={t`Member of staff`}
-            placeholder={t`Name or end of phone`}
+            placeholder={t`Name, end of phone or staff number`}
             maxLength={keywordLength}
             phones
             {...list.bind('keyword')}

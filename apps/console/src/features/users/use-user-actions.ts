@@ -3,12 +3,14 @@ import type { User, UserDetail } from '@regulars/contract';
 import { nameOf } from '../../format/phones.ts';
 import { useAction } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
+import { useDates } from '../../framework/use-dates.ts';
 import { userReads } from './user-list.ts';
 
 /** What is done to a user's membership of the shop at once, some of it after a question. */
 export function useMembershipActions() {
   const { t } = useLingui();
   const { message, confirm } = useFeedback();
+  const dates = useDates();
   const change = useAction('PUT /users', { invalidates: userReads });
   const operate = (user: User, operation: 'use' | 'stop' | 'remove') =>
     change.mutateAsync({ body: { ids: [user.user_id], operate: operation } });
@@ -16,7 +18,10 @@ export function useMembershipActions() {
     enable: async (user: User): Promise<void> => {
       await operate(user, 'use');
       const name = nameOf(user);
-      void message.success(t`${name} can work here again`);
+      const last = user.staff?.leaves_on;
+      // One that is over goes by itself.
+      const day = last && last >= dates.today() ? dates.day(last) : undefined;
+      void message.success(day ? t`${name} can work here again, until ${day}` : t`${name} can work here again`);
     },
     disable: async (user: User): Promise<void> => {
       const name = nameOf(user);

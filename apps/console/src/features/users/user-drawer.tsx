@@ -8,7 +8,7 @@ import { useDates } from '../../framework/use-dates.ts';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import { LookDrawer, type LookDrawerProps } from './look-drawer.tsx';
 import { UserState } from './user-state.tsx';
-import { useAccountActions } from './use-user-actions.ts';
+import { useAccountActions, useMembershipActions } from './use-user-actions.ts';
 import { useUserWords } from './use-user-words.ts';
 import styles from './users.module.css';
 
@@ -58,10 +58,11 @@ function UserView({ user, onPassword }: { user: UserDetail; onPassword: () => vo
   );
 }
 
-/** What can be done about the account: only of one made here, and not one's own. */
+/** What can be done about the user, not oneself; and about the account, if it was made here. */
 function AccountActions({ user, onPassword }: { user: UserDetail; onPassword: () => void }) {
   const mayEdit = useCan('user:update');
   const actions = useAccountActions();
+  const { enable, disable } = useMembershipActions();
   const { isMe } = useUserWords();
   if (!mayEdit) return null;
   if (isMe(user))
@@ -98,6 +99,15 @@ function AccountActions({ user, onPassword }: { user: UserDetail; onPassword: ()
               </Button>
             )}
           </>
+        )}
+        {user.state === 'disabled' ? (
+          <Button onClick={() => startAction(() => enable(user))}>
+            <Trans>Enable</Trans>
+          </Button>
+        ) : (
+          <Button danger onClick={() => startAction(() => disable(user))}>
+            <Trans>Disable…</Trans>
+          </Button>
         )}
       </div>
       {!user.account_changeable && (

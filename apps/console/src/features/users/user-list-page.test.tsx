@@ -285,6 +285,21 @@ test('the address of one user opens the drawer, and says why the account can’t
   expect(drawer.queryByRole('button', { name: 'Set a password…' })).toBeNull();
 });
 
+test('the drawer, which is all that phones have of a user, leads to the log and disables', async () => {
+  const sent: unknown[] = [];
+  const change = { 'PUT /users': ({ body }: Asked) => (sent.push(body), { changed: 1 }) };
+  const hand = await show([userOf('b1')], change, `/system/userManagement?user=${idOf('b1')}`);
+  const drawer = await drawerOf('店员b1');
+  const hrefs = (await drawer.findAllByRole('link')).map((link) => link.getAttribute('href'));
+  expect(hrefs).toEqual([
+    `/system/logs/operate?subject_kind=user&subject=${idOf('b1')}`,
+    `/system/logs/operate?user_id=${idOf('b1')}`,
+  ]);
+  await hand.click(drawer.getByRole('button', { name: 'Disable…' }));
+  await hand.click(await screen.findByRole('button', { name: 'Disable' }));
+  await waitFor(() => expect(sent).toEqual([{ ids: [idOf('b1')], operate: 'stop' }]));
+});
+
 test('the address of the form opens it for the user that it names', async () => {
   await show([userOf('b1')], {}, `/system/userManagement?edit=${idOf('b1')}`);
   expect(await drawerOf('Edit user')).toBeDefined();

@@ -127,7 +127,7 @@ function useUserFilters(list: ReturnType<typeof useUserList>) {
     <>
       <KeywordFilter
         label={t`User`}
-        placeholder={t`Name or end of phone`}
+        placeholder={t`Name, end of phone or staff number`}
         maxLength={keywordLength}
         phones
         {...list.bind('keyword')}

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { AmountInput } from './amount-input.tsx';
 
 afterEach(cleanup);
@@ -93,4 +93,15 @@ test('commas that group nothing stay, for the rule to refuse: dropping them woul
   await userEvent.type(field, '12,345.6');
   await userEvent.tab();
   expect(text()).toBe('12,345.60');
+});
+
+test('entering a field is no change, which would take away the error that it is entered for', async () => {
+  const changed = vi.fn<(value: string) => void>();
+  render(<AmountInput aria-label="Amount" money value="2,000,000.00" onChange={changed} />);
+  const field = screen.getByLabelText<HTMLInputElement>('Amount');
+  await userEvent.click(field);
+  expect(field.value).toBe('2000000.00');
+  await userEvent.tab();
+  expect(field.value).toBe('2,000,000.00');
+  expect(changed).not.toHaveBeenCalled();
 });

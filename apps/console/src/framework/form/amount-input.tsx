@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import type { InputProps, InputRef } from 'antd';
-import { useEffect, useImperativeHandle, useRef } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { Ref, RefObject } from 'react';
 import { countText, yuanText } from '../../format/numbers.ts';
 import { keptOf, plain, readMoney } from '../amounts.ts';
@@ -55,6 +55,8 @@ function rewrite(field: HTMLInputElement, text: string, placeOf: (before: string
 
 /** An amount as typed text: keeps digits, one decimal point and a sign, and is formatted when the field is left. */
 export function AmountInput({ money, value = '', onChange, onBlur, ref, ...input }: AmountInputProps) {
+  // What it had when it was entered is only shown without its commas: a change would take away the error it is entered for.
+  const [entered, setEntered] = useState<string>();
   function keep(field: HTMLInputElement): void {
     const kept = keptOf(field.value);
     rewrite(field, kept, (before) => keptOf(before).length);
@@ -64,7 +66,7 @@ export function AmountInput({ money, value = '', onChange, onBlur, ref, ...input
   function ungroup(field: HTMLInputElement): void {
     const digits = plain(field.value);
     rewrite(field, digits, (before) => before.replaceAll(',', '').length);
-    if (digits !== value) onChange?.(digits);
+    setEntered(value);
   }
 
   const parts = useRef<InputRef>(null);
@@ -79,7 +81,7 @@ export function AmountInput({ money, value = '', onChange, onBlur, ref, ...input
       {...input}
       ref={parts}
       inputMode={money ? 'decimal' : 'numeric'}
-      value={value}
+      value={value === entered ? plain(value) : value}
       onChange={({ target, nativeEvent }) => {
         // An input method's own text must stay until it is complete. antd's target is a copy of the field.
         const composing = 'isComposing' in nativeEvent && nativeEvent.isComposing === true;
@@ -89,6 +91,7 @@ export function AmountInput({ money, value = '', onChange, onBlur, ref, ...input
       onCompositionEnd={({ currentTarget }) => keep(currentTarget)}
       onFocus={({ currentTarget }) => ungroup(currentTarget)}
       onBlur={() => {
+        setEntered(undefined);
         const shown = formatted(keptOf(value), money);
         if (shown !== value) onChange?.(shown);
         onBlur?.();

@@ -102,3 +102,16 @@ test('a dialog that asks for a reason stays until the action has ended', async (
   acting.resolve();
   await waitFor(() => expect(onClose).toHaveBeenCalledWith(true));
 });
+
+test('a reason that is missing is asked for at its field', async () => {
+  answer({});
+  const confirmed = vi.fn<() => Promise<void>>();
+  await showPage(<ReasonDialog title="Close it?" verb="Close it" onConfirm={confirmed} onClose={() => {}}>It goes.</ReasonDialog>); // prettier-ignore
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close it?' }));
+  const isAtReason = () => waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Reason')));
+  await isAtReason();
+  await userEvent.setup().click(dialog.getByRole('button', { name: 'Close it' }));
+  await dialog.findByText('Give a reason for the operation log');
+  await isAtReason();
+  expect(confirmed).not.toHaveBeenCalled();
+});

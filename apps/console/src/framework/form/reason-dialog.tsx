@@ -66,6 +66,7 @@ export function ReasonDialog({ title, children, verb, dismiss, onConfirm, onClos
         layout="vertical"
         requiredMark={false}
         validateTrigger="onBlur"
+        scrollToFirstError={{ focus: true }}
         onFinish={(values) => void (blocked || run(() => confirm(values)))}
         style={{ marginBlock: '16px 8px' }}
       >

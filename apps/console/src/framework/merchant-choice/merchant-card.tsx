@@ -4,8 +4,10 @@ import { passTypePhrases, say } from '@regulars/phrases';
 import type { Language } from '@regulars/phrases';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useEndpoint } from '../api/index.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { Button } from '../../ui/plain/button.tsx';
 import { Card } from '../../ui/plain/card.tsx';
 import { NoticeDialog } from '../../ui/plain/notice-dialog.tsx';
@@ -55,11 +57,11 @@ export function MerchantCard({ merchant, entering, onEnter, onInitialise, onExpo
           <dt>
             <Trans>Signed in as</Trans>
           </dt>
-          <dd>{merchant.actual_name ?? '—'}</dd>
+          <dd>{merchant.actual_name ?? '–'}</dd>
           <dt>
             <Trans>Roles</Trans>
           </dt>
-          <dd>{merchant.role_names.join(t`, `) || '—'}</dd>
+          <dd>{merchant.role_names.join(t`, `) || '–'}</dd>
         </dl>
         {children}
         <p className={state === 'ending' ? styles.urgent : styles.sentence}>
@@ -138,6 +140,8 @@ function CardAction({ state, name, busy, onEnter, onInitialise, onExport }: Card
 
 function ContactNotice({ label, title, children }: { label: string; title: string; children: ReactNode }) {
   const [open, setOpen] = useState(false);
+  const { data } = useEndpoint('GET /merchants/consoles', {}, { quiet: true, enabled: open, staleTime: 300_000 });
+  const phone = data?.provider.phone;
   return (
     <>
       <Button block onClick={() => setOpen(true)}>
@@ -153,7 +157,12 @@ function ContactNotice({ label, title, children }: { label: string; title: strin
           </Button>
         }
       >
-        {children}
+        <p>{children}</p>
+        {phone && (
+          <p>
+            {data.provider.name} <PhoneLink phone={phone} />
+          </p>
+        )}
       </NoticeDialog>
     </>
   );

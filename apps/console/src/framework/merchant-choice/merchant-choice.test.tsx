@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import type { MerchantItem } from '@regulars/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
@@ -8,6 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ok, refused, serve } from '../../../test/server.ts';
 import { today } from '../../format/dates.ts';
 import { messages } from '../../locales/en.po';
+import { queryClient } from '../api/index.ts';
 import { selection } from '../session/selection.ts';
 import { daysBetween } from './card-state.ts';
 import { MerchantChoice } from './merchant-choice.tsx';
@@ -48,11 +50,18 @@ function choose(merchants: MerchantItem[], enterOnly = false) {
   const onEntered = vi.fn<(user: unknown) => void>();
   const onInitialise = vi.fn<(merchant: MerchantItem) => void>();
   render(
-    <I18nProvider i18n={i18n}>
-      <MemoryRouter>
-        <MerchantChoice merchants={merchants} enterOnly={enterOnly} onEntered={onEntered} onInitialise={onInitialise} />
-      </MemoryRouter>
-    </I18nProvider>,
+    <QueryClientProvider client={queryClient}>
+      <I18nProvider i18n={i18n}>
+        <MemoryRouter>
+          <MerchantChoice
+            merchants={merchants}
+            enterOnly={enterOnly}
+            onEntered={onEntered}
+            onInitialise={onInitialise}
+          />
+        </MemoryRouter>
+      </I18nProvider>
+    </QueryClientProvider>,
   );
   return { onEntered, onInitialise };
 }
@@ -95,11 +104,16 @@ test.each([
   ],
   ['expired', { vip_open_status: 4 }, 'Contact the provider to renew', 'The service has expired'],
 ])('a merchant that is %s says in a dialog whom to contact', async (_state, more, action, title) => {
+  const provider = { name: '常客服务', phone: '400-800-1212' };
+  serve({ 'GET /merchants/consoles': () => ok({ merchants: [], products: [], provider }) });
   choose([merchant('noodles', more)]);
   expect(card('noodles').queryByRole('button', { name: /Enter|Initialise/ })).toBeNull();
   await userEvent.click(card('noodles').getByRole('button', { name: action }));
   const box = screen.getByRole('dialog', { name: title });
   expect(box.textContent).toContain('noodles');
+  expect((await within(box).findByRole('link', { name: '400-800-1212' })).getAttribute('href')).toBe(
+    'tel:400-800-1212',
+  );
   await userEvent.click(within(box).getByRole('button', { name: 'Got it' }));
   expect(screen.queryByRole('dialog', { name: title })).toBeNull();
 });

@@ -1,9 +1,11 @@
 import { act, cleanup, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { showPage, withPermissions } from '../../../test/show-page.tsx';
 import { call } from '../api/index.ts';
 import { SessionWatch } from './session-watch.tsx';
-import { Permitted } from './user.ts';
+import { useUnsavedInput } from './use-session.ts';
+import { Permitted, reloadUser, useLacks } from './user.ts';
 
 afterEach(() => {
   cleanup();
@@ -41,4 +43,30 @@ test('functions follow the next answer after a change, and the user is not read 
   await screen.findByRole('button', { name: 'Tag' });
   await act(() => call('GET /user-preferences'));
   expect(state.reads - before).toBe(1);
+});
+
+function Form() {
+  const [dirty, setDirty] = useState(true);
+  useUnsavedInput(dirty);
+  return useLacks('none') ? <button onClick={() => setDirty(false)}>Discard what can’t be saved</button> : null;
+}
+
+test('who is disabled leaves the page only once nothing typed would be lost', async () => {
+  const assign = vi.fn<(address: string) => void>();
+  vi.stubGlobal('location', { origin: location.origin, href: location.href, assign });
+  serve();
+  await showPage(
+    <>
+      <SessionWatch />
+      <Permitted permission="member:tag">Tag</Permitted>
+      <Form />
+    </>,
+  );
+  const refusal = { code: 40304, name: 'user_disabled', msg: 'Your account is disabled', request_id: 'r1' };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ok: false, err: refusal }, { status: 403 })));
+  await act(() => reloadUser());
+  const discard = await screen.findByRole('button', { name: /^Discard/ });
+  expect(assign).not.toHaveBeenCalled();
+  act(() => discard.click());
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/login'));
 });

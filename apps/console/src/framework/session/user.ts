@@ -53,10 +53,17 @@ export function useLostMerchant(): boolean {
   return data !== undefined && needsMerchant(error);
 }
 
-/** Whether the user no longer has a permission, also on a page that the menu no longer has. */
+/** The same at this moment. */
+export function isMerchantLost(): boolean {
+  const { data, error } = queryClient.getQueryState(userQuery.queryKey) ?? {};
+  return data !== undefined && needsMerchant(error);
+}
+
+/** Whether the user no longer has a permission, also on a page that the menu no longer has, or not even the merchant. */
 export function useLacks(permission: Permission | 'none'): boolean {
   const { data } = useQuery({ ...userQuery, enabled: false });
-  return permission !== 'none' && data !== undefined && !data.permissions.includes(permission);
+  const lostMerchant = useLostMerchant();
+  return lostMerchant || (permission !== 'none' && data !== undefined && !data.permissions.includes(permission));
 }
 
 /** The current user. Only for components inside the shell, which loads it before rendering. */

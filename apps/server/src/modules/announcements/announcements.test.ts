@@ -59,6 +59,13 @@ const mark = (as: Caller, operate: 'read' | 'dismiss' | 'restore', ...ids: strin
   server.call('PUT /announcements', { as, body: { operate, ids } });
 
 describe('an announcement', () => {
+  it('has a title of 40 characters in Chinese and 80 in English', async () => {
+    for (const [title, longest] of [['title_zh', 40], ['title_en', 80]] as const) {
+      expect((await add({ [title]: '常'.repeat(longest) })).status).toBe(201);
+      expect((await add({ [title]: '常'.repeat(longest + 1) })).status).toBe(400);
+    }
+  }); // prettier-ignore
+
   it('is read by all staff of all merchants once it is published, in their language', async () => {
     const { status, data } = await add();
     expect([status, data]).toEqual([

@@ -76,6 +76,17 @@ export const lockNamedBranches = (tx: TenantTx, ids: readonly string[]): Promise
   tx.query(shareAll, [tx.merchantId, ids]);
 
 /**
+ * The reference of a column `branch_ids`, of which null is every branch: a row of whose branches none is left is disabled
+ * instead.
+ */
+export const branchIdsReference = {
+  rows: { key: 'branch_id', lock: lockNamedBranches },
+  missing: 'branch_not_found',
+  loss: 'branch',
+  emptied: { state: 'stopped' },
+} as const;
+
+/**
  * The id if members may be assigned to the branch: it is in the user's scope and not closed. Throws `branch_not_found`
  * or `branch_closed`.
  */

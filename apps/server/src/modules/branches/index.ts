@@ -1,8 +1,10 @@
 export { changeableBranches, isWithin, mayChange, mustBeChangeable } from './branch-scope.rules.ts';
 export { branchesValue, inBranches, inBranchesOf } from './branch-scope.queries.ts';
+export { branchNamesOf } from './branch-names.queries.ts';
 export { branchFinder, matchBranch, type BranchFinder, type MatchedBranch } from './branch-finder.rules.ts';
 export { getActingUser } from './user-branches.queries.ts';
 export {
+  branchIdsReference,
   branchRows,
   getBranchIdInScope,
   getMerchantHours,

@@ -9,7 +9,7 @@ import { pagedList } from '../../platform/lists/paged-list.ts';
 import type { References } from '../../platform/lists/references.ts';
 import { rowsOf, type RowOf } from '../../platform/lists/rows.ts';
 import { pictureRows } from '../../platform/pictures/index.ts';
-import { lockNamedBranches } from '../branches/index.ts';
+import { branchIdsReference, branchNamesOf } from '../branches/index.ts';
 
 /** A carousel with the names of its item and branches. */
 export type CarouselRow = RowOf<'carousel'> & {
@@ -27,12 +27,7 @@ export const carouselOrder = orderingOf('carousel', 'carousel_id');
 
 export const carouselReferences = {
   picture_id: { rows: pictureRows, missing: 'picture_not_found', loss: 'picture' },
-  branch_ids: {
-    rows: { key: 'branch_id', lock: lockNamedBranches },
-    missing: 'branch_not_found',
-    loss: 'branch',
-    emptied: { state: 'stopped' },
-  },
+  branch_ids: branchIdsReference,
 } as const satisfies References;
 
 interface CarouselConditions {
@@ -87,15 +82,8 @@ export const carouselList = pagedList({
       .select(statusSql(today).as('status'))
       .select(sql<string | null>`coalesce(r.link_target, i.name)`.as('leads_to'))
       .select((e) => {
-        const seenIn = e
-          .selectFrom('branch as w')
-          .whereRef('w.merchant_id', '=', 'r.merchant_id')
-          .where(sql<SqlBool>`w.branch_id = any (r.branch_ids)`);
-        const ordered = sql`order by w.sort_code, w.branch_no`;
-        return [
-          seenIn.select(sql<string[]>`array_agg(w.name ${ordered})`.as('names')).as('branch_names'),
-          seenIn.select(sql<string>`coalesce(string_agg(w.name, '、' ${ordered}), '')`.as('names')).as('seen_in'),
-        ];
+        const names = branchNamesOf(e);
+        return [names.list.as('branch_names'), names.text.as('seen_in')];
       }),
   created: 'created_at',
   restored: 'restored_at',

@@ -7,6 +7,7 @@ import { runAction, selectionIn, stateActionOf, type ActionOutcome } from '../..
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { editRows, mustFind, recordEdits } from '../../platform/lists/editing.ts';
+import { sortRows } from '../../platform/lists/ordering.ts';
 import { lockReferences } from '../../platform/lists/references.ts';
 import { pictureAddress, removePicture, takePicture } from '../../platform/pictures/index.ts';
 import type { TaskQueue } from '../../platform/tasks/index.ts';
@@ -176,23 +177,12 @@ export const sortCarousels = (
 ): Promise<CarouselOrder> =>
   tenant.transaction(async (tx) => {
     await carouselOrder.lock(tx, seenVersion);
-    const before = new Map((await listPlaces(tx)).map(({ carousel_id }, at) => [carousel_id, at + 1]));
-    // Locks in the order of ids, so that it can't deadlock with a change of several rows.
-    const locked = await carouselRows.lock(tx, [...before.keys()]);
-    const known = new Set(locked.map(({ carousel_id }) => carousel_id));
-    if (order.length !== known.size || !order.every((id) => known.has(id)))
-      throw new Problem('carousel_order_incomplete');
-    const edits = order
-      .map((id, at) => ({ id, before: { sort_code: before.get(id) }, after: { sort_code: at + 1 } }))
-      .filter((edit) => edit.before.sort_code !== edit.after.sort_code);
-    if (edits.length > 0) {
-      await carouselOrder.write(
-        tx,
-        order.map((id) => ({ id, parent: null })),
-      );
-      await carouselOrder.changed(tx);
-      await recordEdits(tx, tenant, 'carousel.sort', edits);
-    }
+    const before = (await listPlaces(tx)).map(({ carousel_id }) => carousel_id);
+    const sorting = { order: carouselOrder, rows: carouselRows, incomplete: 'carousel_order_incomplete' } as const;
+    const moved = await sortRows(tx, sorting, before, order);
+    const place = (at: { readonly sort_code: number } | undefined) => at && { sort_code: at.sort_code };
+    const edits = moved.map((row) => ({ id: row.id, before: place(row.before), after: place(row.after) }));
+    if (edits.length > 0) await recordEdits(tx, tenant, 'carousel.sort', edits);
     return getOrder(tenant, tx);
   });
 

@@ -6,7 +6,7 @@ import { runAction, type ActionOutcome } from '../../platform/actions/index.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { editRows, mustSee, recordEdits } from '../../platform/lists/editing.ts';
-import type { Place } from '../../platform/lists/ordering.ts';
+import { movePlaces, type Place } from '../../platform/lists/ordering.ts';
 import type { TaskQueue } from '../../platform/tasks/index.ts';
 import { categoryAction, missing, nameTaken } from './categories.action.ts';
 import {
@@ -105,8 +105,8 @@ export const editCategory = (
     }),
   );
 
-const numbered = (places: readonly Place[]) =>
-  new Map(fromTop(places).map(({ id, parent }, at) => [id, { parent_id: parent, sort_code: at + 1 }]));
+const placeOf = (place: { readonly parent: string | null; readonly sort_code: number } | undefined) =>
+  place && { parent_id: place.parent, sort_code: place.sort_code };
 
 /** Sets the order of all categories. Logs only those whose place changes. */
 export const sortCategories = (
@@ -125,15 +125,9 @@ export const sortCategories = (
       );
       const asked = order.map(({ category_id, parent_id }) => ({ id: category_id, parent: parent_id }));
       mustFit(locked, asked);
-      const [before, after] = [numbered(placesOf(known)), numbered(asked)];
-      const edits = [...after]
-        .map(([id, place]) => ({ id, before: before.get(id), after: place }))
-        .filter((edit) => JSON.stringify(edit.before) !== JSON.stringify(edit.after));
-      if (edits.length > 0) {
-        await categoryOrder.write(tx, fromTop(asked));
-        await categoryOrder.changed(tx);
-        await recordEdits(tx, tenant, 'category.sort', edits);
-      }
+      const moved = await movePlaces(tx, categoryOrder, fromTop(placesOf(known)), fromTop(asked));
+      const edits = moved.map(({ id, before, after }) => ({ id, before: placeOf(before), after: placeOf(after) }));
+      if (edits.length > 0) await recordEdits(tx, tenant, 'category.sort', edits);
       return getCategoryTree(tx);
     }),
   );

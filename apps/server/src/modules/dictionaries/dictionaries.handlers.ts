@@ -15,6 +15,9 @@ import {
   passTypePhrases,
   postingKindPhrases,
   say,
+  topUpOrderStatePhrases,
+  topUpPayWayPhrases,
+  topUpSourcePhrases,
   type Language,
   type Phrase,
 } from '@regulars/phrases';
@@ -56,6 +59,9 @@ export const dictionaryHandlers = handle<typeof domains.dictionaries>()({
   'GET /dictionaries/applet-menu': ({ tenant }) => inWords(appletMenuPhrases, tenant.language),
   'GET /dictionaries/activity-type': ({ tenant }) => inWords(campaignKindPhrases, tenant.language),
   'GET /dictionaries/stored-value-type': ({ tenant }) => inWords(storedValuePhrases, tenant.language),
+  'GET /dictionaries/mer-recharge-order-status': ({ tenant }) => inWords(topUpOrderStatePhrases, tenant.language),
+  'GET /dictionaries/mer-recharge-order-pay-way': ({ tenant }) => inWords(topUpPayWayPhrases, tenant.language),
+  'GET /dictionaries/mer-recharge-order-source': ({ tenant }) => inWords(topUpSourcePhrases, tenant.language),
   'GET /dictionaries/grade': async ({ tenant }) =>
     (await listGrades(tenant.db)).map((grade) => ({ value: grade.grade_id, label: grade.name })),
   'GET /dictionaries/enable-grade': async ({ tenant }) =>

@@ -82,9 +82,15 @@ const titleOf = (phrase: Phrase = exportPhrases.unknownList, language: Language,
 /** Without characters that a file system refuses. */
 const plainName = (name: string): string => name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-');
 
+const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** Without the phones that a search may hold: no erasure would find them in an export's entries (decision 47). */
+const maskedIn = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(maskedIn);
+  return typeof value === 'string' && !idPattern.test(value) ? maskPhonesIn(value) : value;
+};
 const maskedFilter = (query: ExportInput['query']): ExportInput['query'] =>
-  typeof query['keyword'] === 'string' ? { ...query, keyword: maskPhonesIn(query['keyword']) } : query;
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, maskedIn(value)]));
 
 /** The export as the operation log records it. */
 export const recordOf = (

@@ -327,15 +327,18 @@ describe('an export of members', () => {
     ]);
   });
 
-  it('is logged without the phone that was searched for', async () => {
+  it('is logged without the phones that were searched for, in any field', async () => {
     await addMember();
-    await exported({ ...members, columns: ['name'], query: { keyword: '138 0000 2046' } });
+    const grade_id = shop.gradeIds[0];
+    const query = { keyword: '138 0000 2046', tag: ['13800002046', '常客'], grade_id: [grade_id] };
+    await exported({ ...members, columns: ['name'], query });
     const { rows } = await server.database.platform.execute(
-      `select c.changes #>> '{filter,1,keyword}' as keyword from operation_log l
+      `select c.changes #> '{filter,1}' as filter from operation_log l
        join operation_log_change c using (merchant_id, log_id) where l.merchant_id = $1 and l.subject_kind = 'export'`,
       [shop.merchantId],
     );
-    expect(rows).toEqual([{ keyword: '138****2046' }, { keyword: '138****2046' }]);
+    const filter = { keyword: '138****2046', tag: ['138****2046', '常客'], grade_id: [grade_id] };
+    expect(rows).toEqual([{ filter }, { filter }]);
   });
 
   it.each([

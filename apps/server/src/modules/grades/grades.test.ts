@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adjustingIn, type Adjusting } from '../../../test/adjusting.ts';
 import type { Caller, Shop } from '../../../test/factories.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { growthRulesInput } from '../growth-rules/growth-rules.inputs.ts';
 import { closeAccount } from '../../ledger/index.ts';
 import { endDueGrades, raiseMembers } from './grades.jobs.ts';
 import { newGrade } from './grades.inputs.ts';
@@ -299,6 +300,21 @@ describe('the end of a grade', () => {
     await later('2026-12-10T12:00:00+08:00');
     await grow(id, 1_000);
     expect(await memberOf(id)).toMatchObject({ grade_name: '银卡', grade_from: '2026-12-10', grade_floor: null });
+  });
+
+  it('costs its growth again after a clock that jumped ahead and back', async () => {
+    await server.call('PUT /vip-card-config/grade-exp', { as, body: growthRulesInput });
+    await server.call('PUT /vip-card-config/grade-exp/in-force', { as });
+    await with_({ gift: null });
+    const id = await on.member();
+    for (const left of [1_000, 1_500]) {
+      await later(testStart);
+      await grow(id, left + 19_000 - (await memberOf(id)).growth);
+      expect(await memberOf(id)).toMatchObject({ grade_name: '黑金', grade_to: '2027-11-20' });
+      await later('2027-11-21T12:00:00+08:00');
+      await end();
+      expect(await memberOf(id)).toMatchObject({ grade_name: '银卡', growth: left });
+    }
   });
 });
 

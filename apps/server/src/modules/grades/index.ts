@@ -10,6 +10,6 @@ export {
   postOnStanding,
   postWithGrades,
   settleGrades,
-  takeGrade,
+  revokeGrade,
   type Standings,
 } from './standings.service.ts';

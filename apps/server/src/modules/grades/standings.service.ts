@@ -6,7 +6,7 @@ import type { TenantTx } from '../../platform/database/index.ts';
 import { addDocument, takeNumber, type NumberTaker } from '../../platform/documents/index.ts';
 import { Problem } from '../../platform/http/index.ts';
 import { getVersion, versionName } from '../../platform/rules/index.ts';
-import { getPointsExpiry } from '../point-rules/index.ts';
+import { getPointsExpiry, givingOf } from '../point-rules/index.ts';
 import { getDowngrade } from './downgrade.ts';
 import { gradeLadder } from './grade-ladder.service.ts';
 import { getRaisedFrom } from './grade-raises.queries.ts';
@@ -93,10 +93,10 @@ const lapse = async (
   const answers = await postMany(
     tx,
     now,
-    taking.map(({ member_id, branch_id, grade_to, taken }) => ({
+    taking.map(({ member_id, branch_id, taken }) => ({
       kind: 'adjust',
       accountId: member_id,
-      document: { kind: 'grade_end', id: member_id, step: grade_to ?? '' },
+      document: { kind: 'grade_end', id: newId() }, // a clock that jumped ends the same term twice
       branchId: branch_id,
       actorId: null,
       rule: downgrade.version,
@@ -180,10 +180,7 @@ const give = async (
     branchId,
     actorId: settler.userId ?? null,
     rule: number === undefined ? undefined : versionName(gradeLadder, tx.merchantId, number),
-    give: {
-      points: gift.points > 0 ? { amount: gift.points, expiresAt } : undefined,
-      bonus: gift.bonus > 0 ? { amount: gift.bonus, expiresAt: null } : undefined,
-    },
+    give: givingOf(gift, expiresAt),
   });
 };
 
@@ -272,7 +269,7 @@ export const giveGrade = async (
 };
 
 /** Takes back a grade that was given since a date, down to what growth supports. Answers whether it was still that one. */
-export const takeGrade = async (
+export const revokeGrade = async (
   tx: TenantTx,
   settler: Settler,
   standings: Standings,

@@ -3,25 +3,20 @@ import { v7 as newId } from 'uuid';
 import type { Actor } from '../../platform/audit/audit.ts';
 import { ConstraintError, type TenantTx } from '../../platform/database/index.ts';
 import {
+  restorable,
   RowRefusal,
   type BatchRow,
   type ImportKindDefinition,
   type MovingRow,
   type Outcome,
-  type RowFault,
+  type WrittenRecord,
 } from '../../platform/imports/index.ts';
 import { recordEdits, type Edit } from '../../platform/lists/editing.ts';
 import { getActingUser, lockNamedBranches, listBranches } from '../branches/index.ts';
 import { brandRows } from '../brands/index.ts';
 import { categoryRows } from '../categories/index.ts';
 import { getKeptFields, itemRows, sellsItems } from '../items/index.ts';
-import { columnOf, itemFields, type ItemFields, type ItemPlan, type ItemRecord } from './item-matching.rules.ts';
-
-/** What is stored of a written row for its undo: the changed fields, before and after; of a new item neither. */
-interface Written {
-  readonly before?: ItemFields;
-  readonly after?: ItemFields;
-}
+import { columnOf, type ItemFields, type ItemPlan, type ItemRecord } from './item-matching.rules.ts';
 
 const refused = ({ row_no }: MovingRow, rule: ItemImportRowFault): Outcome => ({ row_no, faults: [{ rule }] });
 
@@ -38,8 +33,9 @@ const refersTo = ({ brand_id, category_id }: ItemFields): string[] => [brand_id 
 const isSoldIn = ({ branch_ids }: ItemFields, item: ItemRecord | undefined, selling: ReadonlySet<string>): boolean =>
   !branch_ids?.some((id) => !selling.has(id) && !item?.branch_ids?.includes(id));
 
-const pick = (item: ItemRecord, fields: readonly (keyof ItemFields)[]): ItemFields =>
-  Object.fromEntries(fields.map((field) => [field, item[field]]));
+/** The values that an item has of the fields that are set. */
+const pick = (item: ItemRecord, set: ItemFields): ItemFields =>
+  Object.fromEntries(Object.entries(item).filter(([field]) => Object.hasOwn(set, field)));
 
 /** A code taken by a concurrent change refuses the row. */
 const saving = async <T>(save: () => Promise<T>): Promise<T> => {
@@ -116,9 +112,8 @@ export const writeItems: ImportKindDefinition['write'] = async (tx, batch, rows,
       outcomes.push(refused(row, 'kept_by_source'));
     } else {
       const [after] = await itemRows.edit(tx, [item.item_id], plan.fields);
-      const fields = itemFields.filter((field) => Object.hasOwn(plan.fields, field));
       edits.changed.push({ id: item.item_id, before: item, after });
-      const done: Written = { before: pick(item, fields), after: plan.fields };
+      const done: WrittenRecord<ItemFields> = { before: pick(item, plan.fields), after: plan.fields };
       outcomes.push({ row_no: row.row_no, done });
     }
   }
@@ -126,30 +121,23 @@ export const writeItems: ImportKindDefinition['write'] = async (tx, batch, rows,
   return outcomes;
 };
 
-/** The fields to restore, and a fault for each that was changed since, that the source keeps, or whose value is gone. */
-const restorable = (
-  { before = {}, after = {} }: Written,
-  item: ItemRecord,
-  there: ReadonlySet<string>,
-  kept: ReadonlySet<string>,
-): { readonly restored: ItemFields; readonly faults: RowFault[] } => {
-  const restored: [string, unknown][] = [];
-  const faults: RowFault[] = [];
-  for (const field of itemFields) {
-    if (!Object.hasOwn(after, field)) continue;
-    const column = columnOf[field];
+/** Why a field can't be restored although nobody changed it since: the source keeps it, or its value is gone. */
+const blocked =
+  (
+    { before = {} }: WrittenRecord<ItemFields>,
+    item: ItemRecord,
+    there: ReadonlySet<string>,
+    kept: ReadonlySet<string>,
+  ) =>
+  (field: keyof ItemFields): ItemImportRowFault | undefined => {
+    if (item.external_id !== null && kept.has(field)) return 'kept_by_source_since';
     const isReference = field === 'brand_id' || field === 'category_id';
-    if (JSON.stringify(item[field]) !== JSON.stringify(after[field])) faults.push({ rule: 'changed_since', column });
-    else if (item.external_id !== null && kept.has(field)) faults.push({ rule: 'kept_by_source_since', column });
-    else if (isReference && before[field] && !there.has(before[field])) faults.push({ rule: 'reference_gone', column });
-    else restored.push([field, before[field]]);
-  }
-  return { restored: Object.fromEntries(restored), faults };
-};
+    return isReference && before[field] && !there.has(before[field]) ? 'reference_gone' : undefined;
+  };
 
 /** Removes items that an import added and nobody edited, and restores the fields that it changed. */
 export const undoItems: ImportKindDefinition['undo'] = async (tx, batch, rows, { now }) => {
-  const done = new Map(rows.map((row) => [row.row_no, row.done as Written])); // as `write` gave it
+  const done = new Map(rows.map((row) => [row.row_no, row.done as WrittenRecord<ItemFields>])); // as `write` gave it
   const there = await lockReferred(
     tx,
     [...done.values()].flatMap(({ before }) => before ?? []),
@@ -174,7 +162,7 @@ export const undoItems: ImportKindDefinition['undo'] = async (tx, batch, rows, {
     } else if (!actor.may('item:update')) {
       outcomes.push(refused(row, 'update_denied'));
     } else {
-      const { restored, faults } = restorable(written, item, there, kept);
+      const { restored, faults } = restorable(columnOf, written, item, blocked(written, item, there, kept));
       if (Object.keys(restored).length > 0) {
         const [after] = await itemRows.edit(tx, [item.item_id], restored);
         changed.push({ id: item.item_id, before: item, after });

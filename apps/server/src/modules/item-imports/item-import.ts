@@ -5,23 +5,20 @@ import {
   itemImportRowPhrases,
   itemImportTaskPhrases,
 } from '@regulars/phrases';
-import { defineImport, matchRows, recordKind, type ImportKindDefinition } from '../../platform/imports/index.ts';
+import {
+  defineImport,
+  matchRows,
+  namesOf,
+  recordKind,
+  type ImportKindDefinition,
+} from '../../platform/imports/index.ts';
 import { branchFinder, getActingUser, listBranches } from '../branches/index.ts';
 import { listCategoryRows } from '../categories/index.ts';
 import { getKeptFields, sellsItems } from '../items/index.ts';
 import { readItem } from './item-cells.rules.ts';
 import { undoItems, writeItems } from './item-import-writes.ts';
 import { listBrands, lockItemsByCode } from './item-import.queries.ts';
-import { codeKey, matchItem, nameKey, type Finder, type Matching } from './item-matching.rules.ts';
-
-const finderOf = (named: readonly (readonly [name: string, id: string])[]): Finder => {
-  const found = new Map<string, string[]>();
-  for (const [name, id] of named) {
-    const key = nameKey(name);
-    found.set(key, [...new Set([...(found.get(key) ?? []), id])]);
-  }
-  return found;
-};
+import { codeKey, matchItem, nameKey, type Matching } from './item-matching.rules.ts';
 
 const check: ImportKindDefinition['check'] = async (tx, batch, cells) => {
   const rows = cells.map(readItem);
@@ -43,12 +40,18 @@ const check: ImportKindDefinition['check'] = async (tx, batch, cells) => {
   const branches = await listBranches(tx, 'all');
   const { may } = await getActingUser(tx, batch.user_id);
   // A whole path comes before a name that several categories have.
-  const whole = finderOf(paths);
-  const byName = finderOf(categories.map(({ name, category_id }) => [name, category_id]));
+  const whole = namesOf(paths, nameKey);
+  const byName = namesOf(
+    categories.map(({ name, category_id }) => [name, category_id]),
+    nameKey,
+  );
   const matching: Matching = {
     byCode: new Map(items.map((item) => [codeKey(item.code), item])),
     categories: new Map([...byName, ...whole]),
-    brands: finderOf(brands.map(({ name, id }) => [name, id])),
+    brands: namesOf(
+      brands.map(({ name, id }) => [name, id]),
+      nameKey,
+    ),
     branches: branchFinder(branches.filter(sellsItems)),
     allBranches: branches,
     names: new Map([

@@ -1,8 +1,16 @@
 import { logValuePhrases, type ItemImportColumn } from '@regulars/phrases';
-import { plain, type CheckedRow, type RecordPlan, type ShownChange } from '../../platform/imports/index.ts';
+import {
+  changesOf,
+  checkedRecord,
+  plain,
+  saysSame,
+  type CheckedRow,
+  type Names,
+  type RecordPlan,
+} from '../../platform/imports/index.ts';
 import type { RowOf } from '../../platform/lists/rows.ts';
 import { branchFinder, matchBranch, type BranchFinder, type MatchedBranch } from '../branches/index.ts';
-import type { ItemFault, ReadItem } from './item-cells.rules.ts';
+import type { ItemCells } from './item-cells.rules.ts';
 
 export type ItemRecord = RowOf<'item'>;
 
@@ -17,16 +25,13 @@ export interface ItemPlan extends RecordPlan {
   readonly fields: ItemFields;
 }
 
-/** Names to ids; several ids where a name is not unique. */
-export type Finder = ReadonlyMap<string, readonly string[]>;
-
 /** The data that rows of one file are matched with. */
 export interface Matching {
   /** By code, in lower case. */
   readonly byCode: ReadonlyMap<string, ItemRecord>;
   /** Categories by name and by path. */
-  readonly categories: Finder;
-  readonly brands: Finder;
+  readonly categories: Names;
+  readonly brands: Names;
   /** Those where items can be sold from now on. */
   readonly branches: BranchFinder;
   /** All, in their order. */
@@ -60,22 +65,21 @@ export const columnOf = {
   brand_id: 'brand',
   branch_ids: 'branches',
 } as const satisfies Record<keyof ItemFields, ItemImportColumn>;
-export const itemFields = Object.keys(columnOf) as (keyof ItemFields)[]; // its own keys
 
 const everywhere: ReadonlySet<string> = new Set(Object.values(logValuePhrases.all).map(nameKey));
 
 /**
- * The branches that a cell names, apart by commas; null for every branch. An item keeps those that it has, also closed
- * ones, and their names mean these.
+ * The branches that a cell names, apart by commas; null for every branch, undefined for a fault. An item keeps those that
+ * it has, also closed ones, and their names mean these.
  */
 const branchesOf = (
-  text: string,
+  { branches: text, refuse }: ItemCells,
   item: ItemRecord | undefined,
   { branches, allBranches }: Matching,
-): readonly string[] | null | ItemFault => {
+): string[] | null | undefined => {
+  if (text === undefined) return undefined;
   const had = allBranches.filter(({ branch_id }) => item?.branch_ids?.includes(branch_id));
-  // As it is exported, whatever a name contains.
-  if (had.length > 0 && plain(had.map(({ name }) => name).join('、')) === plain(text)) return item?.branch_ids ?? null;
+  if (had.length > 0 && saysSame(text, [had.map(({ name }) => name).join('、')])) return item?.branch_ids ?? null;
   if (everywhere.has(nameKey(text))) return null;
   const own = branchFinder(had);
   const ids = new Set<string>();
@@ -83,29 +87,30 @@ const branchesOf = (
     if (name === '') continue;
     const kept = matchBranch(name, own);
     const branch = typeof kept === 'string' ? matchBranch(name, branches) : kept;
-    if (typeof branch === 'string') return { rule: `branch_${branch}`, column: 'branches' };
+    if (typeof branch === 'string') {
+      refuse(`branch_${branch}`, 'branches');
+      return undefined;
+    }
     ids.add(branch.branch_id);
   }
-  return ids.size === 0 ? { rule: 'branch_unknown', column: 'branches' } : [...ids].toSorted();
+  if (ids.size > 0) return [...ids].toSorted();
+  refuse('branch_unknown', 'branches');
+  return undefined;
 };
-
-const isFault = (found: unknown): found is ItemFault => typeof found === 'object' && found !== null && 'rule' in found;
 
 /** Of several that a name may mean, the one that the item has. */
 const meant = (ids: readonly string[], current: string | null | undefined): readonly string[] =>
   typeof current === 'string' && ids.includes(current) ? [current] : ids;
 
 /** The fields that the row sets, with names resolved to ids; an unknown name is a fault. */
-const fieldsOf = (row: ReadItem, item: ItemRecord | undefined, matching: Matching, faults: ItemFault[]): ItemFields => {
-  const idsOf = (finder: Finder, name: string | undefined): readonly string[] =>
-    name === undefined ? [] : (finder.get(nameKey(name)) ?? []);
+const fieldsOf = (row: ItemCells, item: ItemRecord | undefined, matching: Matching): ItemFields => {
+  const idsOf = (names: Names, name: string | undefined): readonly string[] =>
+    name === undefined ? [] : (names.get(nameKey(name)) ?? []);
   const categories = meant(idsOf(matching.categories, row.category), item?.category_id);
   const brands = meant(idsOf(matching.brands, row.brand), item?.brand_id);
   if (row.category !== undefined && categories.length !== 1)
-    faults.push({ rule: categories.length === 0 ? 'category_unknown' : 'category_ambiguous', column: 'category' });
-  if (row.brand !== undefined && brands.length === 0) faults.push({ rule: 'brand_unknown', column: 'brand' });
-  const branches = row.branches === undefined ? undefined : branchesOf(row.branches, item, matching);
-  if (isFault(branches)) faults.push(branches);
+    row.refuse(categories.length === 0 ? 'category_unknown' : 'category_ambiguous', 'category');
+  if (row.brand !== undefined && brands.length === 0) row.refuse('brand_unknown', 'brand');
   const { name, price, unit, remark, state } = row;
   const fields = {
     name,
@@ -115,7 +120,7 @@ const fieldsOf = (row: ReadItem, item: ItemRecord | undefined, matching: Matchin
     state,
     category_id: categories[0],
     brand_id: brands[0],
-    branch_ids: isFault(branches) ? undefined : branches && [...branches],
+    branch_ids: branchesOf(row, item, matching),
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 };
@@ -126,63 +131,37 @@ const yuan = (fen: number): string => `¥${Math.floor(fen / 100)}.${String(fen %
 export const everyBranch = '*';
 
 /** A value in words. */
-const wordOf = (field: keyof ItemFields, value: ItemFields[keyof ItemFields], { names }: Matching): string | null => {
-  if (field === 'branch_ids' && value === null) return everyBranch;
-  if (value === null || value === undefined) return null;
-  if (typeof value === 'number') return yuan(value);
-  if (typeof value === 'string') return names.get(value) ?? value;
-  return value.map((id) => names.get(id) ?? '…').join('、');
-};
-
-/** What a row changes of an existing item; a field that the source keeps is a fault. */
-const changesOf = (
-  item: ItemRecord,
-  fields: ItemFields,
-  matching: Matching,
-  faults: ItemFault[],
-): { readonly fields: ItemFields; readonly changes: ShownChange[] } => {
-  const differing = itemFields.filter(
-    (field) => Object.hasOwn(fields, field) && JSON.stringify(fields[field]) !== JSON.stringify(item[field]),
-  );
-  if (item.external_id !== null)
-    for (const field of differing)
-      if (matching.kept.has(field)) faults.push({ rule: 'kept_by_source', column: columnOf[field] });
-  return {
-    fields: Object.fromEntries(differing.map((field) => [field, fields[field]])),
-    changes: differing.map((field) => ({
-      field: columnOf[field],
-      before: wordOf(field, item[field], matching),
-      after: wordOf(field, fields[field], matching),
-    })),
+const wordOf =
+  ({ names }: Matching) =>
+  (field: keyof ItemFields, value: unknown): string | null => {
+    if (field === 'branch_ids' && value === null) return everyBranch;
+    if (typeof value === 'number') return yuan(value);
+    if (typeof value === 'string') return names.get(value) ?? value;
+    return Array.isArray(value) ? value.map((id) => names.get(String(id)) ?? '…').join('、') : null;
   };
-};
 
 /** The checked row: its planned write, or all its faults. */
-export const matchItem = (row: ReadItem, matching: Matching): CheckedRow => {
-  const found: ItemFault[] = [];
+export const matchItem = (row: ItemCells, matching: Matching): CheckedRow => {
   const item = row.code === undefined ? undefined : matching.byCode.get(codeKey(row.code));
-  const fields = fieldsOf(row, item, matching, found);
-  const hasFault = (column: ItemImportColumn): boolean => row.faults.some((fault) => fault.column === column);
-  if (!item && row.name === undefined) found.push({ rule: 'name_missing', column: 'name' });
-  if (!item && row.price === undefined && !hasFault('price')) found.push({ rule: 'price_missing', column: 'price' });
-  const set = item ? changesOf(item, fields, matching, found) : { fields, changes: [] };
-  const effect = item ? (set.changes.length > 0 ? 'changed' : 'same') : 'new';
-  const faults = [...row.faults, ...found];
-  if (faults.length === 0 && effect === 'changed' && matching.existing === 'refuse')
-    faults.push({ rule: 'exists', column: 'code' });
-  if (faults.length === 0 && effect === 'new' && !matching.mayCreate) faults.push({ rule: 'create_denied' });
-  if (faults.length === 0 && effect === 'changed' && !matching.mayUpdate) faults.push({ rule: 'update_denied' });
-  const isGood = faults.length === 0;
+  const fields = fieldsOf(row, item, matching);
+  const isPriceFaulty = row.faults.some(({ column }) => column === 'price');
+  if (!item && row.name === undefined) row.refuse('name_missing', 'name');
+  if (!item && row.price === undefined && !isPriceFaulty) row.refuse('price_missing', 'price');
+  const set = item ? changesOf(columnOf, item, fields, wordOf(matching)) : { fields, changes: [] };
+  if (item && item.external_id !== null)
+    for (const field of Object.keys(set.fields))
+      if (matching.kept.has(field)) row.refuse('kept_by_source', columnOf[field as keyof ItemFields]); // its own keys
   const plan: ItemPlan = { code: row.code ?? '', ...set };
-  return {
-    row_no: row.rowNo,
-    given: row.given,
-    subject_id: item?.item_id ?? null,
-    branch_id: null,
-    effect: isGood ? effect : null,
-    plan: isGood ? plan : null,
-    keys: row.code === undefined || hasFault('code') ? [] : [`c:${codeKey(row.code)}`],
-    state: !isGood ? 'bad' : effect === 'same' ? 'same' : 'good',
-    faults: isGood ? null : faults,
-  };
+  return checkedRecord({
+    row,
+    faults: row.faults,
+    key: { column: 'code', value: row.code && codeKey(row.code), kind: 'c' },
+    subjectId: item?.item_id ?? null,
+    plan,
+    existing: matching.existing,
+    denied: {
+      ...(!matching.mayCreate && { new: 'create_denied' }),
+      ...(!matching.mayUpdate && { changed: 'update_denied' }),
+    },
+  });
 };

@@ -10,7 +10,7 @@ import { pagedList } from '../../platform/lists/paged-list.ts';
 import { accounts, userName } from '../../platform/lists/user-names.ts';
 import type { References } from '../../platform/lists/references.ts';
 import { rowsOf, type RowOf } from '../../platform/lists/rows.ts';
-import { inBranches, lockNamedBranches } from '../branches/index.ts';
+import { branchIdsReference, branchNamesOf, inBranches } from '../branches/index.ts';
 import { brandRows } from '../brands/index.ts';
 import { categoryRows } from '../categories/index.ts';
 
@@ -34,13 +34,7 @@ export const itemReferences = {
   brand_id: { rows: brandRows, missing: 'brand_not_found', loss: 'brand' },
   category_id: { rows: categoryRows, missing: 'category_not_found', loss: 'category' },
   picture_id: { rows: pictureRows, missing: 'picture_not_found', loss: 'picture' },
-  // Null is every branch: what was sold only in those that are gone is disabled instead.
-  branch_ids: {
-    rows: { key: 'branch_id', lock: lockNamedBranches },
-    missing: 'branch_not_found',
-    loss: 'branch',
-    emptied: { state: 'stopped' },
-  },
+  branch_ids: branchIdsReference,
 } as const satisfies References;
 
 interface ItemConditions {
@@ -178,15 +172,8 @@ export const itemList = pagedList({
       .select(['b.name as brand_name', 'g.name as category_name'])
       .select(sql<string | null>`nullif(concat_ws('/', p.name, g.name), '')`.as('category_path'))
       .select((e) => {
-        const soldAt = e
-          .selectFrom('branch as w')
-          .whereRef('w.merchant_id', '=', 'r.merchant_id')
-          .where(sql<SqlBool>`w.branch_id = any (r.branch_ids)`);
-        const ordered = sql`order by w.sort_code, w.branch_no`;
-        return [
-          soldAt.select(sql<string[]>`array_agg(w.name ${ordered})`.as('names')).as('branch_names'),
-          soldAt.select(sql<string>`coalesce(string_agg(w.name, '、' ${ordered}), '')`.as('names')).as('sold_at'),
-        ];
+        const names = branchNamesOf(e);
+        return [names.list.as('branch_names'), names.text.as('sold_at')];
       })
       .select((e) => {
         const names = soldOutRows(e, values)

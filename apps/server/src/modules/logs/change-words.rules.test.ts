@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Changes } from '../../platform/audit/audit.ts';
-import { changeWords, idsIn } from './change-words.rules.ts';
+import { changeWords } from './change-words.rules.ts';
+import { idsIn } from './logged-fields.rules.ts';
 
 const subject = '0190a000-0000-7000-8000-00000000000a';
 const branch = '0190a000-0000-7000-8000-00000000000b';

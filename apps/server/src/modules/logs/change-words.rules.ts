@@ -6,56 +6,21 @@ import {
   permissionWords,
   type ExportedList,
   type ListName,
-  importSubjects,
 } from '@regulars/contract/menu';
 import {
-  adjustmentReasonPhrases,
-  adjustmentStatePhrases,
-  announcementAudiencePhrases,
-  announcementReadersPhrases,
-  announcementSeverityPhrases,
   assetUnitPhrases,
-  branchApplicationStatePhrases,
-  branchKindPhrases,
-  branchStatePhrases,
-  brandOriginPhrases,
-  carouselLinkPhrases,
-  carouselPlacementPhrases,
   countText,
-  deviceKindPhrases,
   factorText,
   genderPhrases,
-  gradeChoicePhrases,
   groupPhrases,
   hoursText,
-  importStatePhrases,
-  industryPhrases,
-  itemSyncThingPhrases,
   logFieldPhrases,
   logValuePhrases,
-  memberSourcePhrases,
-  memberStatePhrases,
   moneyText,
-  openStatusPhrases,
-  packKindPhrases,
-  askedPhrases,
-  consentPhrases,
-  downgradePhrases,
-  memberCardTypePhrases,
-  openCardWayPhrases,
-  pointRuleChoicePhrases,
   pagePhrases,
-  planPhrases,
   priceText,
-  roleTemplatePhrases,
   say,
   separators,
-  settlementCyclePhrases,
-  settingChoicePhrases,
-  statePhrases,
-  topUpOrderStatePhrases,
-  topUpPayWayPhrases,
-  unbindKindPhrases,
   type Language,
   type Phrase,
 } from '@regulars/phrases';
@@ -64,6 +29,7 @@ import { isRegion, regionWords } from '../../platform/regions/regions.ts';
 import { clockText } from '../../platform/clock/clock-text.ts';
 import { exportedColumnPhrases } from './exported-columns.ts';
 import { entriesOf } from './field-order.ts';
+import { choices, instant, isInstant, isReference, moneyFields, uuid, type Logged } from './logged-fields.rules.ts';
 
 /** What words a reader's values need. */
 export interface Wording {
@@ -78,110 +44,6 @@ export interface Wording {
   /** Whether the reader may see a field's values. */
   readonly sees: (kind: string, field: string) => boolean;
 }
-
-/** Whose values they are. */
-export interface Logged {
-  readonly subject_kind: string;
-  readonly subject_id: string;
-  readonly changes: Changes | null;
-}
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
-const isInstant = (field: string): boolean =>
-  field === 'at' || field === 'removed_before' || field.endsWith('_at') || field.endsWith('_until');
-
-const references: ReadonlySet<string> = new Set([
-  'roles',
-  'branches',
-  'branch_ids',
-  'grade_ids',
-  'grade_floor',
-  'sold_out_in',
-  'quick_by',
-  'given_to',
-  'taken_from',
-  'ids',
-]);
-/** Whether a field's values are ids; older entries have names there. */
-const isReference = (field: string): boolean =>
-  references.has(field) || (field.endsWith('_id') && field !== 'external_id' && field !== 'picture_id');
-
-const idsOf = (field: string, value: unknown): string[] => {
-  if (Array.isArray(value)) return value.flatMap((one) => idsOf(field, one));
-  if (typeof value === 'string') return isReference(field) && uuid.test(value) ? [value] : [];
-  return Object.entries(value ?? {}).flatMap(([name, part]) => idsOf(name, part));
-};
-
-/** The ids within values, which have names. */
-export const idsIn = (rows: readonly Logged[]): string[] => [
-  ...new Set(
-    rows.flatMap(({ changes }) => Object.entries(changes ?? {}).flatMap(([field, values]) => idsOf(field, values))),
-  ),
-];
-
-/** The words of coded values, by field or by kind and field. */
-const choices: Readonly<Record<string, Readonly<Record<string, Phrase>>>> = {
-  'member.state': memberStatePhrases,
-  'adjustment.state': adjustmentStatePhrases,
-  'adjustment.reason': adjustmentReasonPhrases,
-  'branch.state': branchStatePhrases,
-  'branch_application.state': branchApplicationStatePhrases,
-  'device.kind': deviceKindPhrases,
-  'top_up_order.state': topUpOrderStatePhrases,
-  pay_way: topUpPayWayPhrases,
-  unbind_kind: unbindKindPhrases,
-  kind: branchKindPhrases,
-  ...Object.fromEntries(importSubjects.map((subject) => [`${subject}.state`, importStatePhrases])),
-  state: statePhrases,
-  gender: genderPhrases,
-  source: memberSourcePhrases,
-  origin: brandOriginPhrases,
-  placement: carouselPlacementPhrases,
-  link_kind: carouselLinkPhrases,
-  industry: industryPhrases,
-  cycle: settlementCyclePhrases,
-  vip_open_status: openStatusPhrases,
-  pack_kind: packKindPhrases,
-  severity: announcementSeverityPhrases,
-  audience: announcementAudiencePhrases,
-  readers: announcementReadersPhrases,
-  plan: planPhrases,
-  scope: itemSyncThingPhrases,
-  ...pointRuleChoicePhrases,
-  ...gradeChoicePhrases,
-  downgrade: downgradePhrases,
-  card_type: memberCardTypePhrases,
-  open_way: openCardWayPhrases,
-  asked_gender: askedPhrases,
-  asked_birthday: askedPhrases,
-  asked_remark: askedPhrases,
-  consent: consentPhrases,
-  ...settingChoicePhrases,
-  template: roleTemplatePhrases,
-  made_from: roleTemplatePhrases,
-};
-
-const moneyFields: ReadonlySet<string> = new Set([
-  'principal',
-  'bonus',
-  'price',
-  'stored_value_most',
-  'stored_value_card_most',
-  'stored_value_code_from',
-  'pays',
-  'free_least',
-  'free_step',
-  'points_per',
-  'points_least_paid',
-  'points_value',
-  'gift_bonus',
-  'paid',
-  'refunded',
-  'taken_principal',
-  'taken_bonus',
-  'taken_missing_bonus',
-]);
 
 /** Limits are logged by the role's name and the unit: 店长 principal. */
 const limitOf = (field: string): { role: string; unit: keyof typeof assetUnitPhrases } | undefined => {

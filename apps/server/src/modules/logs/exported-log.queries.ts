@@ -39,7 +39,7 @@ export const withTexts = (
       case when l.subject_kind = any (${unseenKinds}::text[]) and l.reason <> '' then ${hiddenWord} else l.reason end as seen_reason,
       (select left(a.phone, 3) || '****' || right(a.phone, 4) from merchant_user u join account a on a.account_id = u.account_id
        where u.merchant_id = ${merchant} and u.user_id = l.user_id) as operator_phone,
-      case when l.changes is not null then json_build_object('kind', l.subject_kind, 'id', l.subject_id, 'changes', l.changes, 'names', (
+      case when l.changes is not null then json_build_object('kind', l.subject_kind, 'id', l.subject_id, 'erased', l.erased_at is not null, 'changes', l.changes, 'names', (
         select json_object_agg(n.id, n.name) from (select array_agg(distinct m[1]::uuid) as ids from regexp_matches(l.changes::text, '${uuid}', 'g') as m) held
         cross join lateral (${namesOf({ merchant: `${merchant}::uuid`, ids: 'held.ids', branches: branches ?? '' })}) n
         where held.ids is not null

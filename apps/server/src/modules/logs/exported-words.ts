@@ -18,18 +18,25 @@ export interface ExportedReader {
 interface Exported {
   readonly kind: string;
   readonly id: string;
+  readonly erased: boolean;
   readonly changes: Changes;
   /** By id; null for users whom the reader doesn't see. */
   readonly names: Readonly<Record<string, string | null>> | null;
 }
 
-/** Empty if the field had no value and has none. */
-const textOf = ({ field_name, hidden, before, after, added, removed }: LoggedChange, language: Language): string => {
+/** Empty if the field had no value and has none, unless values of the entry were erased. */
+const textOf = (
+  { field_name, hidden, before, after, added, removed }: LoggedChange,
+  { language, erased }: Pick<ExportedReader, 'language'> & Pick<Exported, 'erased'>,
+): string => {
+  if (erased && before === null && after === null) return `${field_name}: ${say(logValuePhrases.erased, language)}`;
   if (hidden) return `${field_name}: ${say(logValuePhrases.hidden, language)}`;
   if (added === null || removed === null || (added.length === 0 && removed.length === 0)) {
-    if (before) return `${field_name}: ${before} → ${after ?? ''}`;
+    if (before) return `${field_name}: ${before} → ${after ?? '–'}`;
     return after ? `${field_name}: ${after}` : '';
   }
+  // There was no list before: nothing was added to one, and whom a role was taken from least of all.
+  if (!before && removed.length === 0) return `${field_name}: ${added.join(separators[language])}`;
   const moved = [added, removed].map(
     (parts, at) => parts.length > 0 && `${at === 0 ? '+' : '−'} ${parts.join(separators[language])}`,
   );
@@ -41,10 +48,10 @@ export const wordsOf: WordsOf<ExportedReader> = ({ language, timezone, permissio
   const granted = new Set(permissions);
   const [sees, show] = [seesFields(granted), showTo({ permissions: granted })];
   return (value) => {
-    const { kind, id, changes, names } = JSON.parse(value) as Exported; // as the query wrote it
+    const { kind, id, erased, changes, names } = JSON.parse(value) as Exported; // as the query wrote it
     const wording = { language, timezone, branches, sees, show, names: new Map(Object.entries(names ?? {})) };
     return changeWords({ subject_kind: kind, subject_id: id, changes }, wording)
-      .flatMap((change) => textOf(change, language) || [])
+      .flatMap((change) => textOf(change, { language, erased }) || [])
       .join('; ');
   };
 };

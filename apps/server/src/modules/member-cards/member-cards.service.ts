@@ -88,14 +88,15 @@ const getNewest = async (tx: TenantTx): Promise<AgreementRow | undefined> => {
   return newest && getAgreementRow(tx, newest.number);
 };
 
-/** Makes the next version, which never changes. Throws card_agreement_same, card_agreements_too_many. */
+/** Makes the next version, which never changes. Throws stale_edit, card_agreement_same, card_agreements_too_many. */
 export const publishAgreement = (
   tenant: Tenant,
-  { title, body }: BodyOf<Api['POST /vip-card-config/agreements']>,
+  { title, body, replaces }: BodyOf<Api['POST /vip-card-config/agreements']>,
 ): Promise<CardAgreement> =>
   tenant.transaction(async (tx) => {
     await lockCard(tx);
     const before = await getNewest(tx);
+    if (replaces !== undefined && replaces !== (before?.number ?? 0)) throw new Problem('stale_edit');
     if (before?.title === title && before.body === body) throw new Problem('card_agreement_same');
     const number = (before?.number ?? 0) + 1;
     if (number > cardLimits.agreements)

@@ -25,6 +25,8 @@ const edit = (body: MemberCardChanges, version?: number) =>
   });
 const publish = (body = '余额可退。', title = '会员章程') =>
   server.call('POST /vip-card-config/agreements', { as, body: { title, body } });
+const replacing = (replaces: number, body: string) =>
+  server.call('POST /vip-card-config/agreements', { as, body: { title: '会员章程', body, replaces } });
 const logged = async (subject: 'member_card' | 'card_agreement') =>
   (await server.call('GET /logs/operate-logs', { as, query: { subject_kind: [subject] } })).data.items;
 
@@ -121,6 +123,13 @@ describe('the agreement', () => {
     expect((await publish()).err.name).toBe('card_agreement_same');
     const published = await Promise.all(['甲', '乙', '丙'].map((body) => publish(body)));
     expect(published.map(({ data }) => data.number).toSorted()).toEqual([2, 3, 4]);
+  });
+
+  it('replaces no version that its writer has not seen', async () => {
+    expect((await replacing(0, '甲')).data.number).toBe(1);
+    const late = await replacing(0, '乙');
+    expect([late.status, late.err.name]).toEqual([412, 'stale_edit']);
+    expect((await replacing(1, '乙')).data.number).toBe(2);
   });
 
   it('is one of the merchant’s', async () => {

@@ -6,7 +6,7 @@ export const sortStep = 1_000;
 
 /**
  * Where groups and pages stand by default, within their mode. Merchants' own orders are stored as places between these, so
- * a number never changes; a new page gets one between its neighbours in `contract/menu/tree.ts`.
+ * a number never changes; a new page gets one between its neighbours in `contract/menu`.
  */
 export const groupPlaces: Readonly<Record<keyof typeof groupPhrases, number>> = {
   center_home: 1_000,

@@ -69,6 +69,12 @@ export const listLinkedMerchantRows = statement<LinkedMerchantRow>(
    where l.account_id = $1 and u.disabled_at is null`,
 );
 
+/** $1 account. Those of removed users are gone, those of disabled ones stay. */
+export const listLinks = statement<{ merchant_id: string }>(
+  'links_of_account',
+  'select merchant_id from account_merchant where account_id = $1',
+);
+
 const link = `select ${merchantColumns.select('m')}, u.user_id, coalesce(u.actual_name, a.actual_name) as actual_name, u.disabled_at as user_disabled_at,
      ${userGrants('$1')}, ${demandsSecondFactor('$1')} as demands_second_factor
    from merchant m

@@ -10,6 +10,7 @@ import {
   getCentreFiguresRow,
   getCurrentUserRow,
   listLinkedMerchantRows,
+  listLinks,
   getServiceRow,
   lockLink,
   addEntry,
@@ -24,6 +25,8 @@ const week = 7 * 24 * 3_600_000;
 /** The merchant after a sign-in that names none: the last entered or the only one, if it is open. */
 const getDefaultMerchantId = async ({ platform, accountId, now }: Account): Promise<string> => {
   const rows = await platform.query(listLinkedMerchantRows, [accountId]);
+  if (rows.length === 0 && (await platform.query(listLinks, [accountId])).length > 0)
+    throw new Problem('user_disabled');
   const chosen = rows.length === 1 ? rows[0] : rows.find((row) => row.is_last);
   if (!chosen || merchantStanding(chosen, now).closed) throw new Problem('merchant_required');
   return chosen.merchant_id;

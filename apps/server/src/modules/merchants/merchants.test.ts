@@ -62,6 +62,9 @@ describe('GET /merchants/member', () => {
     const params = { id: shop.merchantId };
     expect((await server.call('GET /merchants/{id}', { as: owner, params })).err.name).toBe('merchant_not_linked');
     expect((await server.call('POST /merchants/entry/{id}', { as: owner, params })).err.name).toBe('user_disabled');
+    expect((await server.call('POST /personal/permission-resources', { as: owner })).err.name).toBe('user_disabled');
+    await ofOwner();
+    expect((await server.call('POST /personal/permission-resources', { as: owner })).status).toBe(200);
   });
 
   it('tells the qualification of pass type 1, in the caller’s language, and the user’s roles', async () => {

@@ -1,10 +1,12 @@
 import type { UploadedPicture } from '@regulars/contract';
-import { pictureBytes } from '@regulars/contract/rules';
+import { pictureBytes, pictureLimits } from '@regulars/contract/rules';
 import type { Permission } from '@regulars/contract/menu';
 import type { PicturePurpose } from '@regulars/phrases';
-import { denied, type Receive, type Tenant } from '../../platform/http/index.ts';
+import { denied, Problem, type Receive, type Tenant, type Upload } from '../../platform/http/index.ts';
 import type { FileStore } from '../../platform/files/index.ts';
-import { addPicture, keepPicture, readPicture } from '../../platform/pictures/index.ts';
+import { Places } from '../../platform/limits/places.ts';
+import { Turns } from '../../platform/limits/turns.ts';
+import { addPicture, keepPicture, mustHaveRoom, readPicture } from '../../platform/pictures/index.ts';
 
 /** Who may upload for each purpose: whoever may save what uses it. */
 const uploaders: Readonly<Record<PicturePurpose, readonly [Permission, ...Permission[]]>> = {
@@ -14,8 +16,12 @@ const uploaders: Readonly<Record<PicturePurpose, readonly [Permission, ...Permis
   carousel: ['carousel:update', 'carousel:create'],
 };
 
-/** Receives a picture and encodes it anew, which waits for what will use it. */
-export const uploadPicture = (
+/** Uploads that this process is receiving or encoding; those of a merchant are encoded one after another. */
+const underWay = new Places({ user: pictureLimits.unused });
+const turns = new Turns();
+
+/** Receives a picture and encodes it anew, which waits for what will use it. Above the limit it is neither encoded nor kept. */
+export const uploadPicture = async (
   tenant: Tenant,
   purpose: PicturePurpose = 'merchant_logo',
   receive: Receive,
@@ -23,10 +29,11 @@ export const uploadPicture = (
 ): Promise<UploadedPicture> => {
   const needed = uploaders[purpose];
   if (!needed.some((permission) => tenant.permissions.has(permission))) throw denied(needed[0]);
-  return receive(async (upload) => {
+  const { aside: notes, merchantId, userId, now } = tenant;
+  const keep = async (upload: Upload): Promise<UploadedPicture> => {
+    await mustHaveRoom(tenant.db, userId);
     const picture = await readPicture(upload, pictureBytes[purpose]);
     const { width, height, bytes } = picture;
-    const { aside: notes, merchantId, now } = tenant;
     const kept = await keepPicture({ files, notes, merchantId, now }, picture);
     return tenant.transaction(async (tx) => ({
       picture_id: await addPicture(tx, tenant, purpose, kept),
@@ -34,5 +41,12 @@ export const uploadPicture = (
       height,
       bytes: bytes.length,
     }));
-  });
+  };
+  const leave = underWay.take({ user: userId });
+  if (!leave) throw new Problem('pictures_unused', { values: { limit: pictureLimits.unused } });
+  try {
+    return await receive((upload) => turns.take(merchantId, () => keep(upload)));
+  } finally {
+    leave();
+  }
 };

@@ -35,6 +35,15 @@ export const getPointsExpiry = async (view: TenantView, day: BusinessDays): Prom
   return last ? { at: day.endOf(last), rule: versionName(pointRules, view.merchantId, inForce.number) } : null;
 };
 
+/** What the posting of a gift gives. Its bonus doesn't expire. */
+export const givingOf = (
+  { points, bonus }: { readonly points: number; readonly bonus: number },
+  pointsExpireAt: ExpiresAt,
+) => ({
+  points: points > 0 ? { amount: points, expiresAt: pointsExpireAt } : undefined,
+  bonus: bonus > 0 ? { amount: bonus, expiresAt: null } : undefined,
+});
+
 /** The rules by which points are earned, and the name of their version. */
 export const getPointsInForce = async (
   view: TenantView,

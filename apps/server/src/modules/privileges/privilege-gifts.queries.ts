@@ -1,22 +1,19 @@
-import type { Privilege } from '@regulars/contract';
-import { statement, typedColumnsOf, type TenantTx, type TenantView } from '../../platform/database/index.ts';
+import {
+  statement,
+  typedColumnsOf,
+  type TenantDb,
+  type TenantTx,
+  type TenantView,
+} from '../../platform/database/index.ts';
 import type { Occasion } from './privileges.rules.ts';
 
-/** $1 a date that has begun everywhere: a merchant that is closed then gives nothing. */
+/** A merchant that is closed at $1 gives nothing. */
 export const listMerchantsWithPrivileges = statement<{ merchant_id: string }>(
   'privilege_merchants',
   `select r.merchant_id from merchant_rule r join merchant c on c.merchant_id = r.merchant_id
-   where r.kind = 'privileges' and r.in_force is not null and c.disabled_at is null and c.expires_on >= $1 order by r.merchant_id`,
+   where r.kind = 'privileges' and r.in_force is not null and c.disabled_at is null
+     and c.expires_on >= merchant_date($1::timestamptz, c.timezone, c.day_cut::interval, c.day_changes) order by r.merchant_id`,
 );
-
-const versionAt = statement<{ number: number; content: readonly Privilege[] }>(
-  'privilege_version_at',
-  `select number, content from merchant_rule_version
-   where merchant_id = $1 and kind = 'privileges' and rule_id = $1 and made_at <= $2 order by number desc limit 1`,
-);
-/** The version in force at an instant. */
-export const getVersionAt = async (view: TenantView, at: Date) =>
-  (await view.query(versionAt, [view.merchantId, at]))[0];
 
 const doneDays = statement<{ date: string }>(
   'privilege_days_done',
@@ -39,6 +36,70 @@ export const removeDaysBefore = async (tx: TenantTx, date: string): Promise<void
   await tx.query(removeOld, [tx.merchantId, date]);
 };
 
+/** How far the gifts are. */
+export interface Progress {
+  /** The member day that was given to everybody there was, and by which version. */
+  readonly given_to_all: string | null;
+  readonly given_by: number | null;
+  /** Nothing is given for earlier dates any more: their gifts are forgotten. */
+  readonly given_from: string;
+}
+const progress = statement<Progress>(
+  'privilege_progress',
+  'select given_to_all, given_by, given_from from privilege_progress where merchant_id = $1',
+);
+const addProgress = statement(
+  'privilege_progress_add',
+  'insert into privilege_progress (merchant_id) values ($1) on conflict do nothing',
+);
+/** Adds that of a merchant who has none yet. */
+export const getProgress = async (db: TenantDb): Promise<Progress> => {
+  const [known] = await db.query(progress, [db.merchantId]);
+  if (known) return known;
+  await db.transaction((tx) => tx.query(addProgress, [tx.merchantId]));
+  const [added] = await db.query(progress, [db.merchantId]);
+  if (!added) throw new Error('The progress of the gifts is not there');
+  return added;
+};
+
+const share = statement<{ given_from: string }>(
+  'privilege_given_from_share',
+  'select given_from from privilege_progress where merchant_id = $1 for share',
+);
+/** The first date for which gifts are remembered; none are forgotten before the commit. */
+export const lockGivenFrom = async (tx: TenantTx): Promise<string | undefined> =>
+  (await tx.query(share, [tx.merchantId]))[0]?.given_from;
+
+const setAll = statement(
+  'privilege_given_to_all',
+  'update privilege_progress set given_to_all = $2, given_by = $3 where merchant_id = $1',
+);
+/** Notes that everybody there was got the gifts of a member day by a version. */
+export const setGivenToAll = async (tx: TenantTx, date: string, version: number): Promise<void> => {
+  await tx.query(setAll, [tx.merchantId, date, version]);
+};
+
+const setFrom = statement(
+  'privilege_given_from',
+  'update privilege_progress set given_from = $2 where merchant_id = $1 and given_from < $2',
+);
+/** Ends what is given for dates before one, whatever the clock says later. */
+export const setGivenFrom = async (tx: TenantTx, date: string): Promise<void> => {
+  await tx.query(setFrom, [tx.merchantId, date]);
+};
+
+// A gift comes on the birthday or before it, so that no later date gives for the birthdays of a year that is over.
+const removeSomeOld = statement(
+  'privilege_gifts_remove_old',
+  `delete from privilege_gift where merchant_id = $1 and (member_id, occasion, given_for) in (
+     select member_id, occasion, given_for from privilege_gift
+     where merchant_id = $1 and (occasion = 'member_day' and given_for < $2 or occasion = 'birthday' and given_for < left($2, 4)) limit $3)
+   returning member_id`,
+);
+/** Removes gifts for dates before one, so many at most; returns how many. */
+export const removeGiftsBefore = async (tx: TenantTx, before: string, most: number): Promise<number> =>
+  (await tx.query(removeSomeOld, [tx.merchantId, before, most])).length;
+
 /** A member to whom one of a date's gifts may be due. */
 export interface Candidate {
   readonly member_id: string;
@@ -48,29 +109,38 @@ export interface Candidate {
   readonly birthday: number | null;
 }
 const born = '(extract(month from birthday) * 100 + extract(day from birthday))';
+const none = '00000000-0000-0000-0000-000000000000';
+// Both bounds: from their equality the planner doesn't infer where the gifts begin, and reads them all for each batch.
 const candidates = (condition: string): string =>
   `select member_id, grade_id, branch_id, ${born}::int as birthday from member m
-   where merchant_id = $1 and state = 'normal' and member_id > coalesce($2, '00000000-0000-0000-0000-000000000000'::uuid)
-     and grade_id = any ($3::uuid[]) and not exists (
-       select from privilege_gift g where g.merchant_id = $1 and g.member_id = m.member_id and g.occasion = $4 and g.given_for = $5)
+   where merchant_id = $1 and state = 'normal' and member_id > $2
+     and grade_id = any ($3::uuid[]) and coalesce(imported_at, joined_at) < $7 and not exists (
+       select from privilege_gift g where g.merchant_id = $1 and g.member_id = m.member_id and g.member_id > $2
+         and g.occasion = $4 and g.given_for = $5)
      and ${condition}
    order by member_id limit $6 for no key update`;
 const byBirthday = statement<Candidate>(
   'privilege_candidates_born',
-  candidates(`birthday is not null and ${born} = any ($7::numeric[])`),
+  candidates(`birthday is not null and ${born} = any ($8::numeric[])`),
 );
 const byGrade = statement<Candidate>('privilege_candidates', candidates('true'));
-/** Members after one, in the order of their ids, who didn't get a gift of this occasion; locked. */
+const byJoining = statement<Candidate>('privilege_candidates_joined', candidates('joined_at >= $8'));
+/**
+ * Members after one, in the order of their ids, who had joined before an instant and got no gift of this occasion; of a
+ * member day only those who joined since `from`, if it is given. Locked.
+ */
 export const lockCandidates = (
   tx: TenantTx,
   { occasion, givenFor, gifts }: Occasion,
+  joined: { readonly from?: Date | undefined; readonly before: Date },
   after: string | null,
   limit: number,
 ): Promise<Candidate[]> => {
   const grades = [...new Set(gifts.flatMap(({ privilege }) => privilege.grade_ids))];
   const births = gifts.flatMap(({ birthdays }) => birthdays ?? []);
-  const values = [tx.merchantId, after, grades, occasion, givenFor, limit];
-  return occasion === 'birthday' ? tx.query(byBirthday, [...values, births]) : tx.query(byGrade, values);
+  const values = [tx.merchantId, after ?? none, grades, occasion, givenFor, limit, joined.before];
+  if (occasion === 'birthday') return tx.query(byBirthday, [...values, births]);
+  return joined.from ? tx.query(byJoining, [...values, joined.from]) : tx.query(byGrade, values);
 };
 
 const columns = typedColumnsOf('privilege_gift', {

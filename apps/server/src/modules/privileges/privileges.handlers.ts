@@ -5,13 +5,14 @@ import {
   addPrivilege,
   editPrivilege,
   getPrivilege,
+  getPrivileges,
   privilegeCalls,
   removePrivilege,
   sortPrivileges,
 } from './privileges.service.ts';
 
 export const privilegeHandlers = handle<typeof domains.privileges>()({
-  'GET /grade-privileges': ({ tenant }) => privilegeCalls.get(tenant.db),
+  'GET /grade-privileges': ({ tenant }) => getPrivileges(tenant),
   'POST /grade-privileges': ({ tenant, body, ifMatch }) => addPrivilege(tenant, body, ifMatch),
   'GET /grade-privileges/dic': ({ tenant }) =>
     Object.entries(privilegeKindPhrases).map(([value, phrase]) => ({ value, label: say(phrase, tenant.language) })),

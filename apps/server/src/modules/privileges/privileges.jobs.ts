@@ -8,40 +8,51 @@ import { addDocument, takeNumber } from '../../platform/documents/index.ts';
 import { Problem } from '../../platform/http/index.ts';
 import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
-import { versionName } from '../../platform/rules/index.ts';
-import { getPointsExpiry } from '../point-rules/index.ts';
+import { getVersionAt, versionName } from '../../platform/rules/index.ts';
+import { getPointsExpiry, givingOf } from '../point-rules/index.ts';
 import {
   addGifts,
-  getVersionAt,
+  getProgress,
   listDoneDays,
   listMerchantsWithPrivileges,
   lockCandidates,
+  lockGivenFrom,
   removeDaysBefore,
   removeGifts,
+  removeGiftsBefore,
   setDayDone,
+  setGivenFrom,
+  setGivenToAll,
   type Candidate,
   type PrivilegeGift,
+  type Progress,
 } from './privilege-gifts.queries.ts';
 import { datesToGive, giftFor, occasionsOn, type Occasion } from './privileges.rules.ts';
 import { privilegeRules } from './privileges.service.ts';
 
 /** Members to whom one transaction gives. */
 const atOnce = 500;
+/** Days for which gifts are remembered, and how many one transaction forgets. */
+const remembered = 400;
+const forgottenAtOnce = 5_000;
 
 interface Giving {
   readonly now: Date;
   readonly day: BusinessDays;
   readonly aside: Database['aside'];
   readonly rule: string;
+  readonly signal: AbortSignal | undefined;
+  /** The end of the date for which it gives. */
+  readonly until: Date;
 }
 
-/** Gives to some members; a refused posting leaves nothing, so that the next run tries it again. */
+/** Gives to some members; a refused posting leaves nothing, so that another run tries it again. Returns how many were refused. */
 const give = async (
   tx: TenantTx,
   members: readonly Candidate[],
   due: Occasion,
   { now, day, aside, rule }: Giving,
-): Promise<void> => {
+): Promise<number> => {
   const documentId = newId();
   const wanted = members.flatMap((member) => {
     const privilege = giftFor(due, member);
@@ -60,7 +71,7 @@ const give = async (
     wanted.map(({ row }) => row),
   );
   const gifts = wanted.filter(({ row }) => added.has(row.member_id));
-  if (gifts.length === 0) return;
+  if (gifts.length === 0) return 0;
   const number = await takeNumber({ aside, merchantId: tx.merchantId, day }, 'gift');
   await addDocument(tx, { kind: 'gift', id: documentId, number });
   const expiresAt = await getPointsExpiry(tx, day);
@@ -74,59 +85,89 @@ const give = async (
       branchId,
       actorId: null,
       rule,
-      give: {
-        points: gift.points > 0 ? { amount: gift.points, expiresAt } : undefined,
-        bonus: gift.bonus > 0 ? { amount: gift.bonus, expiresAt: null } : undefined,
-      },
+      give: givingOf(gift, expiresAt),
     })),
   );
-  await removeGifts(
-    tx,
-    gifts.filter((_, at) => answers[at] instanceof Problem).map(({ row }) => row),
+  const refused = gifts.filter((_, at) => answers[at] instanceof Problem).map(({ row }) => row);
+  await removeGifts(tx, refused);
+  return refused.length;
+};
+
+/** Gives for a date to everybody, or to who joined since; returns whether all got what is theirs. */
+const giveFor = async (
+  db: TenantDb,
+  date: string,
+  due: Occasion,
+  giving: Giving,
+  joinedFrom?: Date,
+): Promise<boolean> => {
+  let [after, refused]: [string | null, number] = [null, 0];
+  do {
+    const from = after;
+    const done = await db.transaction(async (tx) => {
+      // Whose gifts are forgotten might get them again.
+      if (date < ((await lockGivenFrom(tx)) ?? date)) return { next: null, failed: 0 };
+      const members = await lockCandidates(tx, due, { from: joinedFrom, before: giving.until }, from, atOnce);
+      const failed = await give(tx, members, due, giving);
+      return { next: members.length < atOnce ? null : (members.at(-1)?.member_id ?? null), failed };
+    });
+    after = done.next;
+    refused += done.failed;
+  } while (after !== null && !giving.signal?.aborted);
+  return after === null && refused === 0;
+};
+
+/** Forgets gifts for dates that are so long ago that they can't be due again. */
+const forgetOld = async (
+  db: TenantDb,
+  today: string,
+  { given_from }: Progress,
+  signal?: AbortSignal,
+): Promise<void> => {
+  const from = addDays(today, -remembered);
+  if (from <= given_from) return;
+  await db.transaction((tx) => setGivenFrom(tx, from));
+  while (
+    !signal?.aborted &&
+    (await db.transaction((tx) => removeGiftsBefore(tx, from, forgottenAtOnce))) === forgottenAtOnce
   );
 };
 
-const giveFor = async (db: TenantDb, due: Occasion, giving: Giving, signal: AbortSignal | undefined): Promise<void> => {
-  let after: string | null = null;
-  do
-    after = await db.transaction(async (tx): Promise<string | null> => {
-      const members = await lockCandidates(tx, due, after, atOnce);
-      await give(tx, members, due, giving);
-      return members.length < atOnce ? null : (members.at(-1)?.member_id ?? null);
-    });
-  while (after !== null && !signal?.aborted);
-};
-
-const giveAll = async (
-  db: TenantDb,
-  given: Omit<Giving, 'day' | 'rule'>,
-  signal: AbortSignal | undefined,
-): Promise<void> => {
-  const { now } = given;
+const giveAll = async (db: TenantDb, given: Omit<Giving, 'day' | 'rule' | 'until'>): Promise<void> => {
+  const { now, signal } = given;
   const day = await getMerchantDays(db, now);
   const today = day.today();
   const first = addDays(today, -privilegeLimits.lateDays);
-  for (const date of datesToGive(today, privilegeLimits.lateDays, await listDoneDays(db, first))) {
+  const progress = await getProgress(db);
+  const dates = datesToGive(today, privilegeLimits.lateDays, await listDoneDays(db, first));
+  for (const date of dates.filter((one) => one >= progress.given_from)) {
     // As the rule was at the end of that date.
-    const lastInstant = new Date(day.endOf(date).getTime() - 1);
-    const version = await getVersionAt(db, lastInstant < now ? lastInstant : now);
-    const rule = versionName(privilegeRules, db.merchantId, version?.number ?? 0);
-    for (const due of occasionsOn(version?.content ?? [], date))
-      await giveFor(db, due, { ...given, day, rule }, signal);
+    const until = day.endOf(date);
+    const lastInstant = new Date(until.getTime() - 1);
+    const at = lastInstant < now ? lastInstant : now;
+    const version = await getVersionAt(privilegeRules, db, db.merchantId, at);
+    const number = version?.number ?? 0;
+    const giving = { ...given, day, rule: versionName(privilegeRules, db.merchantId, number), until };
+    const isGivenToAll = date === today && progress.given_to_all === today && progress.given_by === number;
+    for (const due of occasionsOn(version?.content ?? [], date)) {
+      const joinedFrom = due.occasion === 'member_day' && isGivenToAll ? day.startOf(date) : undefined;
+      const isWhole = await giveFor(db, date, due, giving, joinedFrom);
+      if (due.occasion === 'member_day' && date === today && isWhole && !isGivenToAll)
+        await db.transaction((tx) => setGivenToAll(tx, date, number));
+    }
     if (signal?.aborted) return;
     // Today goes on: somebody may join, or a privilege be put in force.
     if (date < today) await db.transaction((tx) => setDayDone(tx, date));
   }
   // Longer than is made up for, should the clock go back.
   await db.transaction((tx) => removeDaysBefore(tx, addDays(first, -30)));
+  await forgetOld(db, today, progress, signal);
 };
 
 /** Gives what birthdays and member days bring, of today and of the days that a standstill left. */
 export const givePrivileges = (database: Database, now: Date, signal?: AbortSignal): Promise<void> =>
-  forEachMerchant(
-    database,
-    { find: listMerchantsWithPrivileges, values: [now.toISOString().slice(0, 10)], signal },
-    (db) => giveAll(db, { now, aside: database.aside }, signal),
+  forEachMerchant(database, { find: listMerchantsWithPrivileges, values: [now], signal }, (db) =>
+    giveAll(db, { now, aside: database.aside, signal }),
   );
 
 export const privilegeSchedules: Schedule[] = [

@@ -16,23 +16,31 @@ const births = (privileges: readonly Privilege[], date: string) =>
 describe('a birthday gift', () => {
   test.each([
     ['2026-11-29', 0, [['2026', [[1129]]]]],
-    ['2026-11-26', 3, [['2026', [[1129]]]]],
-    ['2026-12-30', 3, [['2027', [[102]]]]],
+    ['2026-11-26', 3, [['2026', [[1126, 1127, 1128, 1129]]]]],
+    [
+      '2026-12-30',
+      3,
+      [
+        ['2026', [[1230, 1231]]],
+        ['2027', [[101, 102]]],
+      ],
+    ],
     ['2026-02-28', 0, [['2026', [[228, 229]]]]],
     ['2028-02-28', 0, [['2028', [[228]]]]],
     ['2028-02-29', 0, [['2028', [[229]]]]],
-    ['2027-02-25', 3, [['2027', [[228, 229]]]]],
-    ['2028-02-26', 3, [['2028', [[229]]]]],
-  ])('on %s, %d days before: %j', (date, days_before, due) => {
+    ['2027-02-26', 2, [['2027', [[226, 227, 228, 229]]]]],
+    ['2028-02-27', 2, [['2028', [[227, 228, 229]]]]],
+  ])('on %s, up to %d days before: %j', (date, days_before, due) => {
     expect(births([birthday({ days_before })], date)).toEqual(due);
   });
 
-  test('before the turn of a year and on the day are two occasions', () => {
-    const both = [birthday({ days_before: 10 }), birthday()];
-    expect(births(both, '2026-12-25')).toEqual([
-      ['2027', [[104]]],
-      ['2026', [[1225]]],
-    ]);
+  test('of the first privilege of a grade is awaited, though another would come earlier', () => {
+    const [first, earlier] = [birthday(), birthday({ days_before: 10 })];
+    const idOn = (date: string) =>
+      occasionsOn([first, earlier], date).map(
+        (due) => giftFor(due, { grade_id: 'silver', birthday: 1129 })?.privilege_id,
+      );
+    expect([idOn('2026-11-19'), idOn('2026-11-29')]).toEqual([[undefined], [first.privilege_id]]);
   });
 });
 

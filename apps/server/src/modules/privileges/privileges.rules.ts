@@ -44,16 +44,21 @@ export interface Occasion {
   readonly gifts: readonly Gift[];
 }
 
+/** Who joins or rises so late gets it at once, and so does whom a new version would pass over. */
 const birthdaysFor = (privileges: readonly Privilege[], date: string): Occasion[] => {
-  const gifts = privileges.filter(gives('birthday_gift')).map((privilege) => {
-    const birthday = addDays(date, privilege.days_before);
-    return { year: birthday.slice(0, 4), privilege, birthdays: birthdaysOn(birthday) };
-  });
+  const gifts = privileges.filter(gives('birthday_gift')).map((privilege) => ({
+    privilege,
+    dates: Array.from({ length: privilege.days_before + 1 }, (_, at) => addDays(date, at)),
+  }));
   // At the turn of the year, gifts before the birthday are those of the next.
-  return [...new Set(gifts.map(({ year }) => year))].map((givenFor) => ({
+  const years = new Set(gifts.flatMap(({ dates }) => dates.map((birthday) => birthday.slice(0, 4))));
+  return [...years].map((givenFor) => ({
     occasion: 'birthday',
     givenFor,
-    gifts: gifts.filter(({ year }) => year === givenFor).map(({ year: _, ...gift }) => gift),
+    gifts: gifts.map(({ privilege, dates }) => ({
+      privilege,
+      birthdays: dates.filter((birthday) => birthday.startsWith(givenFor)).flatMap(birthdaysOn),
+    })),
   }));
 };
 
@@ -79,16 +84,15 @@ export const occasionsOn = (privileges: readonly Privilege[], date: string): Occ
   ];
 };
 
-/** The gift of an occasion that a member gets. */
+/** The gift of an occasion that a member gets, once it is due: the first of their grade. */
 export const giftFor = (
   { gifts }: Occasion,
   { grade_id, birthday }: { readonly grade_id: string; readonly birthday: number | null },
-): Given | undefined =>
-  gifts.find(
-    ({ privilege, birthdays }) =>
-      privilege.grade_ids.includes(grade_id) &&
-      (birthdays === null || (birthday !== null && birthdays.includes(birthday))),
-  )?.privilege;
+): Given | undefined => {
+  const first = gifts.find(({ privilege }) => privilege.grade_ids.includes(grade_id));
+  const isDue = first?.birthdays === null || (birthday !== null && first?.birthdays.includes(birthday));
+  return isDue ? first?.privilege : undefined;
+};
 
 const meet = (some: readonly unknown[], others: readonly unknown[]): boolean =>
   some.some((value) => others.includes(value));

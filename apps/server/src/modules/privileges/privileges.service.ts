@@ -20,6 +20,12 @@ export const privilegeCalls = soleRule(privilegeRules, {
   besides: (privileges) => ({ clashes: clashesOf(privileges) }),
 });
 
+/** A draft is for those who may read the grades; pages of members show what is in force. */
+export const getPrivileges = async ({ db, permissions }: Tenant): Promise<PrivilegeRules> => {
+  const rules = await privilegeCalls.get(db);
+  return permissions.has('grade:read') ? rules : { ...rules, draft: null };
+};
+
 const editing = (
   tenant: Tenant,
   seenVersion: number | undefined,

@@ -5,6 +5,7 @@ import { adjustingIn, type Adjusting } from '../../../test/adjusting.ts';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { closeAccount } from '../../ledger/index.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { setGivenFrom } from './privilege-gifts.queries.ts';
 import { memberDay } from './privileges.inputs.ts';
 import { givePrivileges } from './privileges.jobs.ts';
 
@@ -86,6 +87,15 @@ describe('the rules', () => {
     expect([err?.code, err?.msg]).toEqual([422257, '有规则用到“银卡”，请先在规则里去掉它']);
   });
 
+  it('are seen by whoever serves members, without the draft', async () => {
+    await withPrivilege();
+    await add(birthday);
+    const cashier = await server.make.user(shop, { permissions: ['member:read'] });
+    const { data } = await server.call('GET /grade-privileges', { as: cashier });
+    expect(data).toMatchObject({ in_force: { number: 1, privileges: [{ kind: 'member_day' }] }, draft: null });
+    expect((await server.call('GET /grade-privileges/versions', { as: cashier })).status).toBe(403);
+  });
+
   it('have a list of kinds in both languages', async () => {
     const { data } = await server.call('GET /grade-privileges/dic', { as, headers: { 'accept-language': 'en' } });
     expect(data).toContainEqual({ value: 'birthday_gift', label: 'Birthday gift' });
@@ -126,6 +136,22 @@ describe('a birthday', () => {
     expect([await pointsOf(id), await pointsOf(frozen)]).toEqual([50, 0]);
   });
 
+  it('gives some days before it, and at once to who joins, or whom a new version meets, nearer to it', async () => {
+    await withPrivilege(birthday);
+    const nearer = await born('1990-11-25');
+    await give();
+    const { data } = await server.call('GET /grade-privileges', { as });
+    const { privilege_id: id, ...before } = data.in_force?.privileges[0] ?? expect.fail('nothing is in force');
+    await server.call('PUT /grade-privileges/{id}', { as, params: { id }, body: { ...before, days_before: 7 } });
+    await putInForce();
+    const [joined, last, later] = [await born('1991-11-22'), await born('1991-11-27'), await born('1991-11-28')];
+    await give();
+    expect(await Promise.all([nearer, joined, last, later].map(pointsOf))).toEqual([50, 50, 50, 0]);
+    await at('2026-11-25T12:00:00+08:00');
+    await give();
+    expect(await Promise.all([nearer, joined, last, later].map(pointsOf))).toEqual([50, 50, 50, 50]);
+  });
+
   it('gives by the grade held, the first of several', async () => {
     await add({ ...birthday, grade_ids: [shop.gradeIds[1]], gift: { points: 300, bonus: 500 } });
     await withPrivilege(birthday);
@@ -142,6 +168,29 @@ describe('a member day', () => {
     const ids = [await born(null), await born(null), await born('1990-11-20')];
     await Promise.all([give(), give(), give()]);
     expect(await Promise.all(ids.map(pointsOf))).toEqual([50, 50, 50]);
+  });
+
+  it('is given to everybody once by a version, then to who joins, and once more when the date is over', async () => {
+    const [basic, silver] = [shop.gradeIds[0], shop.gradeIds[1]];
+    await withPrivilege({ month_days: [20], grade_ids: [silver ?? ''] });
+    const [rising, later] = [await born(null), await born(null)];
+    await on.run("update member set joined_at = joined_at - interval '9 days' where merchant_id = $1");
+    await give();
+    const rise = (id: string) =>
+      on.run('update member set grade_id = $3 where merchant_id = $1 and member_id = $2', id, silver);
+    await rise(rising);
+    const joining = await born(null, 1);
+    await give();
+    expect(await Promise.all([rising, later, joining].map(pointsOf))).toEqual([0, 0, 50]);
+    await add({ month_days: [1], grade_ids: [basic ?? ''] });
+    await putInForce();
+    await give();
+    await rise(later);
+    await give();
+    expect(await Promise.all([rising, later, joining].map(pointsOf))).toEqual([50, 0, 50]);
+    await at('2026-11-21T00:30:00+08:00');
+    await give();
+    expect(await Promise.all([rising, later, joining].map(pointsOf))).toEqual([50, 50, 50]);
   });
 
   it('goes on where a stop cut it off', async () => {
@@ -174,6 +223,15 @@ describe('a member day', () => {
     expect(await pointsOf(id)).toBe(100);
   });
 
+  it('gives nothing to who joins after it', async () => {
+    await withPrivilege({ month_days: [20] });
+    const id = await born(null);
+    await at('2026-11-21T00:10:00+08:00');
+    const late = await born('1990-11-20');
+    await give();
+    expect([await pointsOf(id), await pointsOf(late)]).toEqual([50, 0]);
+  });
+
   it('is not lost by a clock that jumps ahead and back', async () => {
     await withPrivilege({ month_days: [20, 21] });
     const id = await born(null);
@@ -182,6 +240,60 @@ describe('a member day', () => {
     await at('2026-11-21T12:00:00+08:00');
     await give();
     expect(await pointsOf(id)).toBe(100);
+  });
+
+  const remembered = async () =>
+    (await on.run('select given_for from privilege_gift where merchant_id = $1 order by given_for')).rows;
+
+  it('is remembered for 400 days, and nothing is given for a date whose gifts are forgotten', async () => {
+    await add(birthday);
+    await withPrivilege({ month_days: [20] });
+    const id = await born('1990-11-20');
+    await give();
+    const [year, date, later] = ['2026', '2026-11-20', '2027-12-20'].map((given_for) => ({ given_for }));
+    server.clock.set('2027-12-25T12:00:00+08:00');
+    await give();
+    expect(await remembered()).toEqual([year, date, later]);
+    server.clock.set('2027-12-26T12:00:00+08:00');
+    await give();
+    expect(await remembered()).toEqual([year, later]);
+    server.clock.set('2028-02-05T12:00:00+08:00');
+    await give();
+    expect(await remembered()).toEqual([later]);
+    // The clock goes back by more than that, and what was noted of those dates is gone, too.
+    await at('2026-11-20T12:00:00+08:00');
+    await on.run('delete from privilege_day where merchant_id = $1');
+    await give();
+    expect(await pointsOf(id)).toBe(150);
+  });
+
+  it('is not given for again by a run whose clock is behind another’s', async () => {
+    await withPrivilege();
+    await give();
+    const db = server.database.tenant(shop.merchantId);
+    for (const date of ['2026-01-01', '2025-01-01']) await db.transaction((tx) => setGivenFrom(tx, date));
+    const { rows } = await on.run('select given_from from privilege_progress where merchant_id = $1');
+    expect(rows).toEqual([{ given_from: '2026-01-01' }]);
+  });
+
+  it('that is just being forgotten is not given', async () => {
+    await withPrivilege({ month_days: [20] });
+    await give();
+    const id = await born(null);
+    const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    let ended = 0;
+    const { giving } = await server.database.platform.transaction(async (tx) => {
+      await tx.execute("update privilege_progress set given_from = '2026-11-21' where merchant_id = $1", [
+        shop.merchantId,
+      ]);
+      const started = give().finally(() => (ended = 1));
+      await expect
+        .poll(async () => ended + (await server.database.platform.execute(waits)).rows.length)
+        .toBeGreaterThan(0);
+      return { giving: started };
+    });
+    await giving;
+    expect(await pointsOf(id)).toBe(0);
   });
 
   it('rests while the merchant is disabled or expired', async () => {
@@ -197,6 +309,15 @@ describe('a member day', () => {
     expect(await pointsOf(id)).toBe(50);
   });
 
+  it('after the merchant’s last day gives nothing, also while that lasts elsewhere', async () => {
+    await withPrivilege({ month_days: [20, 21] });
+    const id = await born(null);
+    await on.run("update merchant set expires_on = '2026-11-20' where merchant_id = $1");
+    await at('2026-11-21T00:30:00+08:00');
+    await give();
+    expect(await pointsOf(id)).toBe(0);
+  });
+
   it('that the ledger refuses leaves nothing, so that it is tried again', async () => {
     await withPrivilege({ month_days: [20] });
     const [id, other] = [await born(null), await born(null)];
@@ -205,6 +326,8 @@ describe('a member day', () => {
     expect([await pointsOf(id), await pointsOf(other)]).toEqual([0, 50]);
     const { rows } = await on.run('select member_id from privilege_gift where merchant_id = $1');
     expect(rows).toEqual([{ member_id: other }]);
+    const progress = await on.run('select given_to_all from privilege_progress where merchant_id = $1');
+    expect(progress.rows).toEqual([{ given_to_all: null }]);
     await on.run("update member set state = 'cancelled' where merchant_id = $1 and member_id = $2", id);
   });
 });

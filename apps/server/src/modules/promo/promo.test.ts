@@ -209,6 +209,52 @@ describe('the promo', () => {
   });
 });
 
+describe('what the provider’s people do at once', () => {
+  /** Begins something while a colleague has the promo, who then shows an app; answers it, and whether it had waited. */
+  const meanwhile = async <Answer>(begin: () => Promise<Answer>) => {
+    const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    const { platform } = server.database;
+    let ended = 0;
+    const { begun, waited } = await platform.transaction(async (tx) => {
+      await tx.execute('select from promo_draft for update', []);
+      const started = begin().finally(() => (ended = 1));
+      started.catch(() => undefined);
+      await expect.poll(async () => ended + (await platform.execute(waits)).rows.length).toBeGreaterThan(0);
+      const link = 'https://regulars.example/manager';
+      const words = { 'zh-CN': '店长助手', en: 'Manager’s helper' };
+      const theirs = { place: 1, name: words, audience: null, text: words, note: null, link };
+      await tx.execute(
+        `insert into promo (version, set_at, set_by, banner, picture_hash, apps, takes_back)
+         values (1, $1, '陶然', null, null, $2::jsonb, false)`,
+        [server.clock.now(), JSON.stringify([theirs])],
+      );
+      return { begun: started, waited: ended === 0 };
+    });
+    return { waited, answer: await begun };
+  };
+  const till = ['--name', '收银助手', '--text', '收款', '--link', 'https://regulars.example/till'];
+
+  it('goes by what is shown once the other has ended: an app of the command line', async () => {
+    const { waited } = await meanwhile(() => run('app', '--place', '2', ...till));
+    expect([waited, (await shown()).apps.map(({ place }) => place)]).toEqual([true, [1, 2]]);
+  });
+
+  it('goes by what is shown once the other has ended: none', async () => {
+    const { waited } = await meanwhile(() => run('clear'));
+    expect([waited, (await shown()).apps]).toEqual([true, []]);
+  });
+
+  it('goes by what is shown once the other has ended: taking it back', async () => {
+    const { waited, answer } = await meanwhile(() => act('take-back'));
+    expect([waited, answer.data.draft?.apps.map(({ place }) => place)]).toEqual([true, [1]]);
+  });
+
+  it('counts the pictures that wait one after the other', async () => {
+    const { waited, answer } = await meanwhile(() => upload());
+    expect([waited, answer.status]).toEqual([true, 201]);
+  });
+});
+
 describe('a draft', () => {
   const refused = async (change: (body: PromoDraft) => PromoDraft, path: string, rule: string): Promise<void> => {
     const { status, err } = await save(change(await draft()));

@@ -296,6 +296,29 @@ describe('what was agreed', () => {
     ]);
   });
 
+  it('leaves a service as it is whose date is the same, also one that is over', async () => {
+    const wechat = { product: 'wechat', until: '2027-06-30' } as const;
+    const { data: made } = await create();
+    const params = { id: made.merchant_id };
+    const edit = (services: object[]) =>
+      server.call('PUT /provider/merchants/{id}', { as: provider, params, body: { services } as object });
+    const acts = async () =>
+      (await logs({ merchant_id: params.id })).map(({ action }) => action).filter((one) => one.startsWith('service.'));
+    const { data } = await edit([wechat]);
+    expect((await edit([wechat])).data.version).toBe(data.version);
+    expect(await acts()).toEqual(['service.open']);
+    // Another product with the same date is one that changes.
+    expect((await edit([wechat, { ...wechat, product: 'backup' }])).data.services).toHaveLength(2);
+    await execute("update merchant_service set open_until = '2026-11-01' where merchant_id = $1", params.id);
+    const over = (['backup', 'wechat'] as const).map((product) => ({ product, until: '2026-11-01' }));
+    expect((await edit(over)).data.services.map(({ open }) => open)).toEqual([false, false]);
+    expect((await edit([])).data.services).toEqual([]);
+    expect(await acts()).toEqual(['service.close', 'service.close', 'service.open', 'service.open']);
+    for (let times = 0; times < 2; times += 1) await edit([{ product: 'backup' }]);
+    expect((await edit([{ product: 'backup', until: null }])).data.services).toMatchObject([{ until: null }]);
+    expect(await acts()).toHaveLength(5);
+  });
+
   it('never cuts branches in use, also while one is being added', async () => {
     const busy = await server.make.shop();
     const owner = await server.make.user(busy);
@@ -459,6 +482,44 @@ describe('accounts', () => {
     expect((await act('sign-out', accountId)).data).toMatchObject({ sessions: 0 });
     expect((await act('require-activation', accountId)).data).toMatchObject({ activation_needed: true });
     expect((await signIn(server, phone, password)).err.code).toBe(8100);
+  });
+
+  it.each(['disable', 'enable', 'sign-out', 'require-activation'] as const)('that are not there: %s', async (verb) => {
+    const { status, err } = await act(verb, '0190a000-0000-7000-8000-000000000001');
+    expect([status, err.name]).toEqual([404, 'account_not_found']);
+  });
+
+  /** Acts while somebody else has the account, once it waits for them; `held` is what they do to it meanwhile. */
+  const actMeanwhile = async (verb: 'disable' | 'enable' | 'sign-out', id: string, held: string) => {
+    const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    let ended = 0;
+    const { acting } = await server.database.platform.transaction(async (tx) => {
+      await tx.execute('select from account where account_id = $1 for update', [id]);
+      const started = act(verb, id).finally(() => (ended = 1));
+      await expect.poll(async () => ended + (await execute(waits)).length).toBeGreaterThan(0);
+      await tx.execute(held, [id]);
+      return { acting: started };
+    });
+    return acting;
+  };
+
+  it('are signed out of a session, too, that is just beginning', async () => {
+    const { accountId } = await server.make.account();
+    await act('sign-out', accountId);
+    const begins = 'update session set revoked_at = null where account_id = $1';
+    expect((await actMeanwhile('sign-out', accountId, begins)).data).toMatchObject({ sessions: 0 });
+  });
+
+  it('that a colleague just disabled or enabled are left as they are', async () => {
+    const { accountId } = await server.make.account();
+    const disabled = "update account set disabled_at = '2026-11-01T00:00:00Z' where account_id = $1";
+    expect((await actMeanwhile('disable', accountId, disabled)).data).toMatchObject({ disabled: true });
+    expect(await execute('select disabled_at from account where account_id = $1', accountId)).toEqual([
+      { disabled_at: new Date('2026-11-01T00:00:00Z') },
+    ]);
+    const enabled = 'update account set disabled_at = null where account_id = $1';
+    expect((await actMeanwhile('enable', accountId, enabled)).data).toMatchObject({ disabled: false });
+    expect(await execute('select from provider_log where subject_account_id = $1', accountId)).toEqual([]);
   });
 
   it('are not asked for a new password where no code could be sent', async () => {

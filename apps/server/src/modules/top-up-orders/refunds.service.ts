@@ -6,7 +6,7 @@ import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { addDocument, takeNumber } from '../../platform/documents/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
-import { lockStandings, postOnStanding, takeGrade } from '../grades/index.ts';
+import { lockStandings, postOnStanding, revokeGrade } from '../grades/index.ts';
 import { getGrowthInForce } from '../growth-rules/index.ts';
 import { getSettings, onShortOf } from '../settings/index.ts';
 import { byLaw, mostRefund, usedOf, type TopUpUse } from './refund.rules.ts';
@@ -22,6 +22,8 @@ interface Asked {
 }
 
 interface Done {
+  /** Fen of bonus that became principal, in a posting of its own document. */
+  readonly became: number;
   readonly taken: TopUpTaken;
   readonly use: TopUpUse;
   readonly most: number;
@@ -108,12 +110,13 @@ const takeBack = async (tx: TenantTx, tenant: Tenant, order: OrderRecord, asked:
     isWhole &&
     grade_id !== null &&
     grade_from !== null &&
-    (await takeGrade(tx, tenant, await lockStandings(tx, tenant, [order.member_id]), {
+    (await revokeGrade(tx, tenant, await lockStandings(tx, tenant, [order.member_id]), {
       memberId: order.member_id,
       given: { grade_id, grade_from },
     }));
   const sum = (of: (one: Posted) => number): number => posted.reduce((total, one) => total + of(one), 0);
   return {
+    became,
     use,
     most,
     taken: {
@@ -206,11 +209,17 @@ export const refundTopUp = (
     const order = await lockOrderIn(tx, tenant, { id, state: 'paid', seenVersion });
     const refundId = newId();
     await addDocument(tx, { kind: 'refund_order', id: refundId, number: await takeNumber(tenant, 'refund_order') });
-    const { taken } = await takeBack(tx, tenant, order, { refundId, cause, cash, onShort: await policyOf(tx) });
+    const { taken, became } = await takeBack(tx, tenant, order, { refundId, cause, cash, onShort: await policyOf(tx) });
     if (isShort(taken) && !tenant.permissions.has('top_up:refund_short'))
       throw new Problem('top_up_refund_short', { values: { missing: sayMissing(taken, tenant) } });
     const names = Object.keys(taken) as (keyof TopUpTaken)[]; // its own keys
     if (names.some((name) => taken[name] !== expected[name])) throw new Problem('top_up_refund_changed');
+    if (became > 0)
+      await addDocument(tx, {
+        kind: 'statutory_refund',
+        id: refundId,
+        number: await takeNumber(tenant, 'statutory_refund'),
+      });
     await addRefund(tx, {
       refund_id: refundId,
       order_id: id,

@@ -2,6 +2,7 @@ import type { Api } from '@regulars/contract';
 import type { DataOf, QueryOf } from '@regulars/contract/kernel';
 import { readDocumentNumber } from '@regulars/contract/rules';
 import type { Reader, Tenant } from '../../platform/http/index.ts';
+import { getLiability, listTopUpSums, type TopUpSums } from '../../ledger/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { branchesValue } from '../branches/index.ts';
 import { listGrades } from '../grades/index.ts';
@@ -42,4 +43,24 @@ export const listSent = async (
   if (order.grade_id === null) return amounts;
   const grade = (await listGrades(tenant.db)).find(({ grade_id: id }) => id === order.grade_id);
   return [...amounts, { kind: 'grade', amount: null, name: grade?.name ?? null }];
+};
+
+const none = { top_ups: 0, principal: 0, bonus: 0, refunds: 0, principal_back: 0, bonus_back: 0 };
+
+export const getSituation = async ({
+  db,
+  day,
+  branches,
+}: Tenant): Promise<DataOf<Api['GET /recharge-rule/general-situation']>> => {
+  const today = day.today();
+  const among = branchesValue(branches);
+  const [sums, liability] = await Promise.all([
+    listTopUpSums(db, { today, since: `${today.slice(0, 8)}01` }, among),
+    getLiability(db, among),
+  ]);
+  const of = (asked: TopUpSums['span']) => {
+    const { span: _, ...figures } = sums.find(({ span }) => span === asked) ?? { span: asked, ...none };
+    return figures;
+  };
+  return { today: of('today'), month: of('month'), total: of('total'), liability };
 };

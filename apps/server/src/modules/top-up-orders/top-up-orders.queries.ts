@@ -7,7 +7,6 @@ import {
   type TenantView,
 } from '../../platform/database/index.ts';
 import { rowsOf, type RowOf } from '../../platform/lists/rows.ts';
-import type { Tenant } from '../../platform/http/index.ts';
 import type { TopUpCounts } from '../top-up-rules/index.ts';
 
 const orders = rowsOf('top_up_order', 'order_id');
@@ -133,5 +132,3 @@ const refundsOf = statement<RefundRow & { readonly number: string }>(
 );
 /** The refunds of an order, oldest first. */
 export const listRefunds = (view: TenantView, orderId: string) => view.query(refundsOf, [view.merchantId, orderId]);
-
-export const byWhom = ({ userId, operator }: Pick<Tenant, 'userId' | 'operator'>) => ({ id: userId, name: operator });

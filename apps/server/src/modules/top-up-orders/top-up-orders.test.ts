@@ -3,6 +3,8 @@ import { plainTopUp } from '@regulars/contract/rules/top-ups';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { growthRulesInput } from '../growth-rules/growth-rules.inputs.ts';
+import { pointBase } from '../point-rules/point-rules.inputs.ts';
 import { post } from '../../ledger/index.ts';
 import { closeLapsedOrders } from './top-up-orders.jobs.ts';
 
@@ -202,6 +204,42 @@ describe('a top-up', () => {
     expect(await held()).toBe(plain);
   });
 
+  it('earns by the rules of points and growth up to the day’s limits, and a refund takes that back, as they say', async () => {
+    const earning = async (growth: object) => {
+      await server.call('POST /point-rule/base', { as, body: { ...pointBase, top_up_share: 10_000, day_most: 600 } });
+      await server.call('PUT /point-rule/in-force', { as });
+      const body = { ...growthRulesInput, per_yuan_topped_up: 20_000, cap_per_day: 1_200, ...growth };
+      await server.call('POST /vip-card-config/grade-exp', { as, body });
+      await server.call('PUT /vip-card-config/grade-exp/in-force', { as });
+    };
+    await earning({});
+    const id = await rule();
+    const first = await paid();
+    expect(first).toMatchObject({ points: 100, growth: 50, points_earned: 500, growth_earned: 1_000 });
+    expect(await balances()).toMatchObject({ points: 600, growth: 1_050 });
+    const { data: grown } = await server.call('GET /vip-infos/{id}', { as, params: { id: member } });
+    expect(grown.grade_id).toBe(shop.gradeIds[1]); // 1,000 of growth
+    const { data: posted } = await server.call('GET /vip-infos/{id}/postings', { as, params: { id: member } });
+    expect(posted.items.map(({ rule: by }) => by)).toEqual([
+      `growth:${shop.merchantId}@1`,
+      `points:${shop.merchantId}@1`,
+      `top_up:${id}@1`,
+    ]);
+    const second = await paid();
+    expect(second).toMatchObject({ points_earned: 100, growth_earned: 200 });
+    await refund(second.order_id);
+    expect(await balances()).toMatchObject({ points: 600, growth: 1_050 });
+    const { data: fallen } = await refund(first.order_id);
+    expect(fallen.refunds).toMatchObject([{ points: 600, growth: 1_050 }]);
+    expect(await balances()).toMatchObject({ points: 0, growth: 0 });
+    const { data: member2 } = await server.call('GET /vip-infos/{id}', { as, params: { id: member } });
+    expect(member2.grade_id).toBe(shop.gradeIds[0]);
+    await earning({ refund_lowers: false });
+    const third = await paid();
+    await refund(third.order_id);
+    expect(await balances()).toMatchObject({ points: 0, growth: 1_000 });
+  });
+
   it('is unknown to users of other branches, and made only at one’s own', async () => {
     await rule();
     const made = await paid();
@@ -324,5 +362,27 @@ describe('the flow', () => {
       { kind: 'points', amount: 100, name: null },
       { kind: 'growth', amount: 50, name: null },
     ]);
+  });
+
+  it('is summed by day, month and all, with what members still have', async () => {
+    await rule();
+    server.clock.set('2026-10-31T12:00:00+08:00');
+    as = await server.make.user(shop);
+    await paid();
+    server.clock.set('2026-11-01T12:00:00+08:00');
+    as = await server.make.user(shop);
+    const { order_id: id } = await paid();
+    server.clock.set(testStart);
+    as = await server.make.user(shop);
+    await refund(id, { cash: 20_000 });
+    const { data } = await server.call('GET /recharge-rule/general-situation', { as });
+    const none = { top_ups: 0, principal: 0, bonus: 0 };
+    const back = { refunds: 1, principal_back: 20_000, bonus_back: 2_000 };
+    expect(data).toEqual({
+      today: { ...none, ...back },
+      month: { top_ups: 1, principal: 50_000, bonus: 5_000, ...back },
+      total: { top_ups: 2, principal: 100_000, bonus: 10_000, ...back },
+      liability: { principal: 80_000, bonus: 8_000 },
+    });
   });
 });

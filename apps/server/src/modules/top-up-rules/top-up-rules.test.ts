@@ -1,7 +1,9 @@
 import type { TopUpTerms } from '@regulars/contract';
 import { topUpLimits } from '@regulars/contract/rules/top-ups';
+import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
+import { untilSomethingWaits } from '../../../test/sign-in.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 import { topUpTerms } from './top-up-rules.inputs.ts';
 import { getTerms, listRulesFrom, lockTopUpRule } from './top-up-rules.service.ts';
@@ -228,6 +230,22 @@ describe('the order', () => {
     const d = await added();
     expect((await sort([a, b, c], data.version)).err.name).toBe('stale_edit');
     expect(await ids()).toEqual([c, a, b, d]);
+  });
+
+  it('is set once every rule is locked, in the order in which several are changed', async () => {
+    const rules = [await added(), await added(), await added()];
+    await edit(rules[0] ?? '', { name: '满 500 送 80' }); // now the last in the table
+    const client = new Client(server.owner ?? server.connection);
+    await client.connect();
+    const lock = (id = '') => client.query('select from merchant_rule where rule_id = $1 for update nowait', [id]);
+    await client.query('begin');
+    await lock(rules[0]);
+    const sorting = server.call('PUT /recharge-rule/sort', { as, body: { order: rules.toReversed() } });
+    await untilSomethingWaits(server);
+    for (const other of rules.slice(1)) await lock(other); // it has none of them yet
+    await client.query('commit');
+    await client.end();
+    expect((await sorting).status).toBe(200);
   });
 });
 

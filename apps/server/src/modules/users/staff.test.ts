@@ -64,12 +64,16 @@ it('has a number of its own, a post, dates and a note, logged with the rest', as
   ]);
 });
 
-it('is told only to who may read users', async () => {
+it('is told only to who may read users, and found by the whole number by them', async () => {
   const { userId } = await helper();
-  await set(userId, { staff_no: '0016' });
+  await set(userId, { staff_no: 'Q16' });
+  const found = async (keyword: string, as: Caller) =>
+    (await server.call('GET /users', { as, query: { keyword } })).data.items.map((one) => one.user_id);
+  expect([await found(' q16', owner), await found('Q1', owner)]).toEqual([[userId], []]);
   const reader = await server.make.user(shop, { permissions: ['adjustment:read'] });
   const { data } = await server.call('GET /users', { as: reader, query: { user_id: [userId] } });
   expect(data.items[0]?.staff).toBeNull();
+  expect(await found('Q16', reader)).toEqual([]);
 });
 
 it('leaves when the last day is over, by the shop’s own days', async () => {

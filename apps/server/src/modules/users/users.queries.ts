@@ -6,10 +6,11 @@ import { pagedList } from '../../platform/lists/paged-list.ts';
 import { accounts } from '../../platform/lists/user-names.ts';
 import type { Tenant } from '../../platform/http/index.ts';
 import { branchesValue } from '../branches/index.ts';
+import type { UserSearch } from './users.rules.ts';
 
 export interface UserConditions {
-  /** Patterns, either of which matches. */
-  readonly search: { readonly name: string | undefined; readonly phone: string | undefined } | undefined;
+  /** Any of which matches. */
+  readonly search: UserSearch | undefined;
   readonly ids: readonly string[] | undefined;
   readonly roleIds: readonly string[] | undefined;
   /** Who works in one of these branches. */
@@ -21,7 +22,7 @@ export interface UserConditions {
 
 type Builder = ExpressionBuilder<TenantTables & { readonly r: TenantTables['merchant_user'] }, 'r'>;
 
-const searched = (e: Builder, { name, phone }: NonNullable<UserConditions['search']>, merchantId: string): Condition =>
+const searched = (e: Builder, { name, phone, staffNo }: UserSearch, merchantId: string): Condition =>
   e(
     'r.user_id',
     'in',
@@ -31,8 +32,9 @@ const searched = (e: Builder, { name, phone }: NonNullable<UserConditions['searc
       .where('u.merchant_id', '=', merchantId)
       .where((u) =>
         u.or([
-          ...(name === undefined ? [] : [sql<SqlBool>`lower(coalesce(u.actual_name, a.actual_name)) like ${name}`]),
+          sql<SqlBool>`lower(coalesce(u.actual_name, a.actual_name)) like ${name}`,
           ...(phone === undefined ? [] : [u('a.phone', 'like', phone)]),
+          ...(staffNo === undefined ? [] : [sql<SqlBool>`lower(u.staff_no) = ${staffNo}`]),
         ]),
       )
       .select('u.user_id'),

@@ -151,8 +151,8 @@ describe('a phone', () => {
   });
 
   it('is searched by digits only', () => {
-    expect(searchOf('138 0000-0001', true)).toEqual({ name: '%138 0000-0001%', phone: '%13800000001' });
-    expect(searchOf('0001a', true)).toEqual({ name: '%0001a%', phone: undefined });
+    expect(searchOf('138 0000-0001', true)).toMatchObject({ name: '%138 0000-0001%', phone: '%13800000001' });
+    expect(searchOf('0001a', true)).toMatchObject({ name: '%0001a%', phone: undefined });
     expect(searchOf('  ', true)).toBeUndefined();
   });
 });

@@ -30,19 +30,19 @@ const offsetsOfOne = statement<ZoneOffsets>(
 const nextYear = (now: Date): number[] => Array.from({ length: 366 }, (_, at) => now.getTime() + at * day);
 const asDates = (instants: readonly number[]): Date[] => instants.map((instant) => new Date(instant));
 
-/** Whether Node knows a zone, also by a newer name than it lists: it lists one name for each. */
-export const isNodeZone = (timezone: string): boolean => {
-  if (!/^[A-Z]/.test(timezone)) return false; // an offset, or a name that Node alone takes in any case
+/** A zone's name as Node lists it, of whatever case, or an older or newer name; undefined for an offset or no zone. */
+export const zoneNamed = (text: string): string | undefined => {
+  if (!/^[A-Z]/i.test(text)) return undefined;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: timezone }).resolvedOptions().timeZone !== '';
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return undefined;
   }
 };
 
 /** Whether Node and PostgreSQL know a zone as it is spelt, and change its clock alike within the next year. */
 export const isKnownZone = async (view: TenantView, timezone: string, now: Date): Promise<boolean> => {
-  if (!isNodeZone(timezone)) return false;
+  if (zoneNamed(timezone) === undefined) return false;
   const instants = nextYear(now);
   const [zone] = await view.query(offsetsOfOne, [view.merchantId, asDates(instants), timezone]);
   return instants.every((instant, at) => offsetAt(instant, timezone) === (zone?.offsets?.[at] ?? NaN) * 1_000);

@@ -1205,6 +1205,13 @@ interface PrivilegeGift {
   document_id: string;
 }
 
+interface PrivilegeProgress {
+  merchant_id: string;
+  given_to_all: string | null;
+  given_by: number | null;
+  given_from: Generated<string>;
+}
+
 interface Promo {
   version: number;
   set_at: Date;
@@ -1698,6 +1705,7 @@ export interface TenantTables {
   picture_file: PictureFile;
   privilege_day: PrivilegeDay;
   privilege_gift: PrivilegeGift;
+  privilege_progress: PrivilegeProgress;
   role: Role;
   role_permission: RolePermission;
   saved_view: SavedView;
@@ -1792,6 +1800,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'picture_file',
   'privilege_day',
   'privilege_gift',
+  'privilege_progress',
   'role',
   'role_permission',
   'saved_view',

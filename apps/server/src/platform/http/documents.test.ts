@@ -111,6 +111,8 @@ describe('the OpenAPI document', () => {
 
   it('has schemas that a validator accepts, and a parameter for every path placeholder', () => {
     const ajv = jsonSchema();
+    // Most errors are described alike.
+    const distinct = new Map<string, object>();
     for (const {
       path,
       operation: { operationId, parameters = [], requestBody, responses },
@@ -126,8 +128,9 @@ describe('the OpenAPI document', () => {
           Object.values(part?.content ?? {}).map((one) => one.schema),
         ),
       ];
-      for (const one of schemas) expect(() => ajv.compile(one)).not.toThrow();
+      for (const one of schemas) distinct.set(JSON.stringify(one), one);
     }
+    for (const one of distinct.values()) expect(() => ajv.compile(one)).not.toThrow();
   });
 
   it('names the headers where they apply', () => {

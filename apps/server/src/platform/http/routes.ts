@@ -252,11 +252,12 @@ export const domain = <E extends Endpoints>(name: string, declared: E, handlers:
   handlers,
 });
 
-const hasVersion = ({ data }: Endpoint): boolean =>
-  'properties' in data &&
-  typeof data.properties === 'object' &&
-  data.properties !== null &&
-  'version' in data.properties;
+const has = (schema: object | undefined, property: string): boolean =>
+  schema !== undefined &&
+  'properties' in schema &&
+  typeof schema.properties === 'object' &&
+  schema.properties !== null &&
+  property in schema.properties;
 
 /** The first promise of an endpoint that the pipeline could not keep. */
 const flawOf = (address: Address, endpoint: Endpoint): string | undefined => {
@@ -273,8 +274,10 @@ const flawOf = (address: Address, endpoint: Endpoint): string | undefined => {
   if (mutates && !audit) return 'does not declare what it writes to the operation log, or why it writes nothing';
   if (mutates && file) return 'answers with a file, which cannot be stored for an Idempotency-Key';
   if (upload && body) return 'takes a file, so it can have no body';
-  if (versioned && !hasVersion(endpoint)) return 'is versioned, but its data has no version';
-  if (errors.includes('stale_edit') && !versioned) return 'declares stale_edit, but is not versioned';
+  if (versioned && !has(endpoint.data, 'version')) return 'is versioned, but its data has no version';
+  // What names in its body the version that it replaces, which may be none, needs no If-Match.
+  if (errors.includes('stale_edit') && !versioned && !has(body, 'replaces'))
+    return 'declares stale_edit, but is not versioned';
   return undefined;
 };
 

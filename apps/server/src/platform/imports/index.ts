@@ -37,6 +37,6 @@ export {
   type Names,
   type WrittenRecord,
 } from './record-rows.ts';
-export { recordImportsOf, type RecordPlan, type ShownChange } from './record-imports.ts';
+export { recordImportsOf, type RecordPlan } from './record-imports.ts';
 export { uploadBatch } from './uploads.ts';
 export { importSchedules, tidyImports } from './imports.jobs.ts';

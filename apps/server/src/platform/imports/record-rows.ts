@@ -56,17 +56,18 @@ export const saysSame = (cell: string, words: readonly string[]): boolean =>
 /** Ids by name, several where a name is not unique. */
 export type Names = ReadonlyMap<string, readonly string[]>;
 
-export const namesOf = (named: readonly (readonly [name: string, id: string])[]): Names => {
+/** Names are compared ignoring case, width and spaces at their ends. */
+const nameKey = (name: string): string => plain(name).toLowerCase();
+
+/** `keyOf` says which names are the same. */
+export const namesOf = (named: readonly (readonly [name: string, id: string])[], keyOf = nameKey): Names => {
   const found = new Map<string, string[]>();
   for (const [name, id] of named) {
-    const ids = found.get(nameKey(name)) ?? [];
-    found.set(nameKey(name), ids.includes(id) ? ids : [...ids, id]);
+    const ids = found.get(keyOf(name)) ?? [];
+    found.set(keyOf(name), ids.includes(id) ? ids : [...ids, id]);
   }
   return found;
 };
-
-/** Names are compared ignoring case, width and spaces at their ends. */
-const nameKey = (name: string): string => plain(name).toLowerCase();
 
 const separators: ReadonlySet<string> = new Set('、,;|\n');
 
@@ -141,8 +142,8 @@ export const changesOf = <Field extends string, F extends Fields<Field>>(
 interface Checked<Column extends string> {
   readonly row: { readonly rowNo: number; readonly given: Given };
   readonly faults: readonly RowFault[];
-  /** The key column, and its value in one form. */
-  readonly key: { readonly column: Column; readonly value: string | undefined };
+  /** The key column, its value in one form, and the letter under which `sameKeys` has it. */
+  readonly key: { readonly column: Column; readonly value: string | undefined; readonly kind?: string };
   readonly otherKeys?: readonly string[];
   readonly subjectId: string | null;
   readonly branchId?: string | null;
@@ -171,7 +172,7 @@ export const checkedRecord = <Column extends string>({
   const refused = effect === 'same' ? undefined : denied[effect];
   if (faults.length === 0 && refused !== undefined) faults.push({ rule: refused });
   const isGood = faults.length === 0;
-  const isKeyed = key.value !== undefined && !faults.some(({ column }) => column === key.column);
+  const isKeyed = key.value !== undefined && !found.some(({ column }) => column === key.column);
   return {
     row_no: row.rowNo,
     given: row.given,
@@ -179,7 +180,7 @@ export const checkedRecord = <Column extends string>({
     branch_id: branchId,
     effect: isGood ? effect : null,
     plan: isGood ? plan : null,
-    keys: [...(isKeyed ? [`k:${key.value}`] : []), ...otherKeys],
+    keys: [...(isKeyed ? [`${key.kind ?? 'k'}:${key.value}`] : []), ...otherKeys],
     state: !isGood ? 'bad' : effect === 'same' ? 'same' : 'good',
     faults: isGood ? null : faults,
   };
@@ -191,18 +192,23 @@ export interface WrittenRecord<F> {
   readonly after?: F;
 }
 
-/** The fields to restore, and a fault for each that somebody changed since. */
+/** The fields to restore, and a fault for each that somebody changed since or that `blocked` has a reason not to restore. */
 export const restorable = <Field extends string, F extends Fields<Field>>(
   columnOf: ColumnOf<Field>,
   { before, after }: WrittenRecord<F>,
   record: NoInfer<Fields<Field>>,
+  blocked: (field: NoInfer<Field>) => string | undefined = () => undefined,
 ): { readonly restored: F; readonly faults: RowFault[] } => {
   const written = fieldsOf(columnOf).filter((field) => after !== undefined && Object.hasOwn(after, field));
-  const kept = written.filter((field) => !isSame(record[field], after?.[field]));
+  const faults = written.flatMap((field) => {
+    const rule = isSame(record[field], after?.[field]) ? blocked(field) : 'changed_since';
+    return rule === undefined ? [] : { rule, column: columnOf[field] };
+  });
+  const kept = new Set(faults.map(({ column }) => column));
   return {
     restored: Object.fromEntries(
-      written.filter((field) => !kept.includes(field)).map((field) => [field, before?.[field]]),
+      written.filter((field) => !kept.has(columnOf[field])).map((field) => [field, before?.[field]]),
     ) as F, // some of its own
-    faults: kept.map((field) => ({ rule: 'changed_since', column: columnOf[field] })),
+    faults,
   };
 };

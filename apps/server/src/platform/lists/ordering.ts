@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ErrorName } from '@regulars/phrases';
 import { statement, type TenantTables, type TenantTx, type TenantView } from '../database/index.ts';
 import { Problem } from '../http/index.ts';
 
@@ -70,4 +72,65 @@ export const orderingOf = (table: OrderedTable, id: string, parent?: string, lis
       await tx.query(write, [tx.merchantId, places.map((place) => place.id), places.map((place) => place.parent)]);
     },
   };
+};
+
+interface NumberedPlace {
+  readonly parent: string | null;
+  readonly sort_code: number;
+}
+const numbered = (places: readonly Place[]): ReadonlyMap<string, NumberedPlace> =>
+  new Map(places.map(({ id, parent }, at) => [id, { parent, sort_code: at + 1 }]));
+
+/** A row whose place changes, with both places, counted from 1. */
+interface MovedRow {
+  readonly id: string;
+  readonly before: NumberedPlace | undefined;
+  readonly after: NumberedPlace;
+}
+
+/** Writes an order that is locked with its rows, each parent before its children; returns the rows whose place changes. */
+export const movePlaces = async (
+  tx: TenantTx,
+  order: Ordering,
+  before: readonly Place[],
+  after: readonly Place[],
+): Promise<readonly MovedRow[]> => {
+  const known = numbered(before);
+  const moved = [...numbered(after)]
+    .map(([id, place]) => ({ id, before: known.get(id), after: place }))
+    .filter((row) => !isDeepStrictEqual(row.before, row.after));
+  if (moved.length > 0) {
+    await order.write(tx, after);
+    await order.changed(tx);
+  }
+  return moved;
+};
+
+/** An order without levels, and its rows. */
+interface FlatOrder {
+  readonly order: Ordering;
+  readonly rows: {
+    readonly key: string;
+    readonly lock: (tx: TenantTx, ids: readonly string[]) => Promise<readonly object[]>;
+  };
+  readonly incomplete: ErrorName;
+}
+
+/**
+ * Sets a whole order of which `before` was read under its lock; returns the rows whose place changes. Throws `incomplete`
+ * unless the ids are those of all rows, each once.
+ */
+export const sortRows = async (
+  tx: TenantTx,
+  { order, rows, incomplete }: FlatOrder,
+  before: readonly string[],
+  ids: readonly string[],
+): Promise<readonly MovedRow[]> => {
+  // Locks in the order of ids, so that it can't deadlock with a change of several rows.
+  const locked = (await rows.lock(tx, before)) as readonly Readonly<Record<string, unknown>>[]; // rows of a table
+  const known = new Set(locked.map((row) => row[rows.key]));
+  if (ids.length !== known.size || new Set(ids).size !== known.size || !ids.every((id) => known.has(id)))
+    throw new Problem(incomplete);
+  const flat = (some: readonly string[]): Place[] => some.map((id) => ({ id, parent: null }));
+  return movePlaces(tx, order, flat(before), flat(ids));
 };

@@ -5,6 +5,7 @@ export {
   getPublicPicture,
   keepPicture,
   mustBePicture,
+  mustHaveRoom,
   pictureAddress,
   pictureRows,
   readPicture,

@@ -20,7 +20,9 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 sharp.cache(false);
 sharp.concurrency(1);
 
-const heads: readonly Buffer[] = [Buffer.of(0xff, 0xd8, 0xff), Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')];
+const pngHead = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+const heads: readonly Buffer[] = [Buffer.of(0xff, 0xd8, 0xff), pngHead];
+const startsWith = (bytes: Buffer, head: Buffer): boolean => bytes.subarray(0, head.length).equals(head);
 const markup = /<script|<\?php|<!doctype|<html[\s>]|%PDF-\d/i;
 const archiveEnd = Buffer.from('PK\x05\x06', 'latin1');
 /** The end of an archive is within its last 64 kB. */
@@ -29,6 +31,32 @@ const archiveTail = 65_557;
 /** Whether the bytes are at the same time a page, a program, a document or an archive. */
 const isSomethingElse = (bytes: Buffer): boolean =>
   bytes.subarray(-archiveTail).includes(archiveEnd) || markup.test(bytes.toString('latin1'));
+
+/** What decides the pixels of a PNG, their colours, and how its camera was held. */
+const drawnChunks: ReadonlySet<string> = new Set([
+  'IHDR',
+  'PLTE',
+  'tRNS',
+  'gAMA',
+  'cHRM',
+  'sRGB',
+  'iCCP',
+  'eXIf',
+  'IDAT',
+  'IEND',
+]);
+
+/** A PNG without its texts: few bytes of them are many once inflated, and the decoder holds them all. */
+const withoutTexts = (bytes: Buffer): Buffer => {
+  if (!startsWith(bytes, pngHead)) return bytes;
+  const parts: Buffer[] = [pngHead];
+  for (let at = pngHead.length; at + 8 <= bytes.length;) {
+    const end = at + 12 + bytes.readUInt32BE(at);
+    if (drawnChunks.has(bytes.toString('latin1', at + 4, at + 8))) parts.push(bytes.subarray(at, end));
+    at = end;
+  }
+  return Buffer.concat(parts);
+};
 
 const heading = async (bytes: Buffer): Promise<Metadata | undefined> => {
   try {
@@ -68,9 +96,10 @@ const encoded = async (bytes: Buffer, { format, hasAlpha }: Metadata) => {
   throw new Error('No attempt fits');
 };
 
-const answer = async (bytes: Buffer): Promise<[Answer, Buffer?]> => {
-  if (!heads.some((head) => bytes.subarray(0, head.length).equals(head))) return [{ rule: 'kind' }];
-  if (isSomethingElse(bytes)) return [{ rule: 'disguised' }];
+const answer = async (sent: Buffer): Promise<[Answer, Buffer?]> => {
+  if (!heads.some((head) => startsWith(sent, head))) return [{ rule: 'kind' }];
+  if (isSomethingElse(sent)) return [{ rule: 'disguised' }];
+  const bytes = withoutTexts(sent);
   const found = await heading(bytes);
   if (!found) return [{ rule: 'kind' }];
   const { width, height } = found;

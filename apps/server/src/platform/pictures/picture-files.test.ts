@@ -1,3 +1,4 @@
+import { pictureLimits } from '@regulars/contract/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
 import { filesInMemory } from '../../../test/files.ts';
@@ -99,6 +100,19 @@ describe('a file', () => {
     await tidy();
     expect((await shown(again)).status).toBe(200);
   });
+});
+
+it('a picture beyond those that may wait for a use is refused before it is kept', async () => {
+  await server.database.platform.execute(
+    `insert into picture (merchant_id, picture_id, purpose, media_type, width, height, content, uploaded_at, uploaded_by)
+     select $1, gen_random_uuid(), 'item', 'image/png', 4, 4, $2, now(), $3 from generate_series(1, $4::int)`,
+    [shop.merchantId, pngOf(4, 4), manager.userId, pictureLimits.unused],
+  );
+  const answer = await server.send('POST', '/api/upload/image?purpose=item', {
+    headers: headersOf(manager),
+    body: formOf({ name: 'a.png', content: new Uint8Array(pngOf(4, 4)) }),
+  });
+  expect([answer.status, files.keys()]).toEqual([422, []]);
 });
 
 it('a picture of an earlier version is answered from its row', async () => {

@@ -100,6 +100,12 @@ export const keepPicture = async (
   return { type, width, height, hash };
 };
 
+/** Throws pictures_unused. */
+export const mustHaveRoom = async (view: TenantView, userId: string): Promise<void> => {
+  const [{ count } = { count: 0 }] = await view.query(countOfUser, [view.merchantId, userId]);
+  if (count >= pictureLimits.unused) throw new Problem('pictures_unused', { values: { limit: pictureLimits.unused } });
+};
+
 /** Adds a kept picture; unless something uses it within a day, it is removed. Throws pictures_unused. */
 export const addPicture = async (
   tx: TenantTx,
@@ -108,8 +114,7 @@ export const addPicture = async (
   { type, width, height, hash }: KeptPicture,
 ): Promise<string> => {
   await tx.query(lockUser, [tx.merchantId, userId]);
-  const [{ count } = { count: 0 }] = await tx.query(countOfUser, [tx.merchantId, userId]);
-  if (count >= pictureLimits.unused) throw new Problem('pictures_unused', { values: { limit: pictureLimits.unused } });
+  await mustHaveRoom(tx, userId);
   const pictureId = newId();
   const row = {
     picture_id: pictureId,

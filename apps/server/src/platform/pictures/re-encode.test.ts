@@ -114,6 +114,14 @@ describe('a picture', () => {
     expect((await kept(plain)).bytes).toEqual(bytes);
   });
 
+  it('with texts that are large once inflated is read without them', async () => {
+    const plain = pngOf(30, 20);
+    const text = Buffer.concat([Buffer.from('k\x00\x00', 'latin1'), deflateSync(Buffer.alloc(8_000_000, 'a'))]);
+    const texts = Array.from({ length: 40 }, () => pngChunk('zTXt', text));
+    const { bytes } = await kept(Buffer.concat([plain.subarray(0, 33), ...texts, plain.subarray(33)]));
+    expect(bytes).toEqual((await kept(plain)).bytes);
+  });
+
   it('that is large is made smaller, and stays within what is stored, also if nothing in it repeats', async () => {
     const large = await kept(await photoOf(4_000, 3_000));
     expect([large.width, large.height]).toEqual([2_560, 1_920]);

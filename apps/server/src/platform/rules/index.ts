@@ -4,6 +4,7 @@ export {
   editDraft,
   getRule,
   getVersion,
+  getVersionAt,
   listVersions,
   setInForce,
   versionName,

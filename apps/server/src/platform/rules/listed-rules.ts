@@ -14,7 +14,7 @@ import { changesBetween, recordOperation, type Actor } from '../audit/audit.ts';
 import type { TenantTx } from '../database/index.ts';
 import { Problem, type Reader } from '../http/index.ts';
 import { editRows } from '../lists/editing.ts';
-import { orderingOf, type Ordering } from '../lists/ordering.ts';
+import { orderingOf, sortRows, type Ordering } from '../lists/ordering.ts';
 import {
   getContents,
   listPlaces,
@@ -80,14 +80,8 @@ export const sortRules = async <Content>(
   const order = orderOf(kind.kind);
   await order.lock(tx, seenVersion);
   const before = (await listPlaces(tx, kind.kind)).map(({ rule_id: id }) => id);
-  const isWhole = before.length === ids.length && before.every((id) => ids.includes(id));
-  if (!isWhole) throw new Problem('rule_order_incomplete');
-  if (before.some((id, at) => id !== ids[at])) {
-    await order.write(
-      tx,
-      ids.map((id) => ({ id, parent: null })),
-    );
-    await order.changed(tx);
+  const sorting = { order, rows: ruleRowsOf(kind.kind), incomplete: 'rule_order_incomplete' } as const;
+  if ((await sortRows(tx, sorting, before, ids)).length > 0) {
     const contents = await getContents<Content>(tx, kind.kind, ids);
     const namesOf = (some: readonly string[]): string[] =>
       some.flatMap((id) => {

@@ -150,3 +150,15 @@ export const getVersionRow = async <Content>(
   number: number,
 ): Promise<Content | undefined> =>
   (await view.query(version, [view.merchantId, kind, id, number]))[0]?.content as Content | undefined; // only its kind writes it
+
+const versionAt = statement<{ number: number; content: unknown }>(
+  'rule_version_at',
+  `select number, content from merchant_rule_version
+   where merchant_id = $1 and kind = $2 and rule_id = $3 and made_at <= $4 order by number desc limit 1`,
+);
+export const getVersionRowAt = async <Content>(
+  view: TenantView,
+  { kind, id }: RuleKey,
+  at: Date,
+): Promise<{ number: number; content: Content } | undefined> =>
+  (await view.query(versionAt, [view.merchantId, kind, id, at]))[0] as { number: number; content: Content } | undefined; // only its kind writes it

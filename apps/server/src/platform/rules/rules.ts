@@ -10,6 +10,7 @@ import {
   addVersionRow,
   getRuleRow,
   getVersionRow,
+  getVersionRowAt,
   listVersionRows,
   lockRuleRow,
   setNamed,
@@ -288,3 +289,12 @@ export const getVersion = <Content>(
   id: string,
   number: number,
 ): Promise<Content | undefined> => getVersionRow<Content>(view, { kind, id }, number);
+
+/** The version in force at an instant, also of a rule that was stopped or removed since. */
+export const getVersionAt = <Content>(
+  { kind }: RuleKind<Content>,
+  view: TenantView,
+  id: string,
+  at: Date,
+): Promise<{ readonly number: number; readonly content: Content } | undefined> =>
+  getVersionRowAt<Content>(view, { kind, id }, at);
