@@ -26,7 +26,7 @@ test('a member tops up in three touches, and part of it is refunded', async ({ p
 
   await page.getByRole('button', { name: '充值', exact: true }).click();
   const counter = drawer(page, `给${name}充值`);
-  await counter.getByText('¥50 赠金').click();
+  await counter.getByRole('radio', { name: /¥50 赠金/ }).check();
   await counter.getByText('¥0.00 → ¥550.00').waitFor();
   await inspect(page, 'topping up');
   await counter.getByRole('button', { name: '收 ¥500.00，到账 ¥550.00' }).click();
@@ -40,9 +40,9 @@ test('a member tops up in three touches, and part of it is refunded', async ({ p
   await page.emulateMedia({ media: null });
 
   await counter.getByRole('button', { name: '再充一笔' }).click();
-  await counter.getByText('刷卡机').click();
+  await counter.getByRole('radio', { name: '刷卡机' }).check();
   await counter.getByLabel('凭证号').fill('0412');
-  await counter.getByText('¥50 赠金').click();
+  await counter.getByRole('radio', { name: /¥50 赠金/ }).check();
   await counter.getByText('¥550.00 → ¥1,100.00').waitFor();
   await counter.getByLabel('凭证号').press('Enter');
   await counter.getByRole('heading', { name: '充值成功' }).waitFor();

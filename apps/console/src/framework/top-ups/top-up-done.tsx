@@ -25,7 +25,7 @@ export function TopUpDone({ order }: { order: TopUpOrderPage }) {
           <Check size={28} strokeWidth={2} aria-hidden="true" />
         </span>
         <h3 ref={title} tabIndex={-1}>
-          <Trans>Topped up</Trans>
+          <Trans>Top-up done</Trans>
         </h3>
         <Money fen={paid + bonus} size="display" />
         <span className={styles.hint}>
