@@ -97,7 +97,7 @@ test('an offer that has changed is shown anew with the choice kept, and only wha
       throw new Refused({ status: 409, name: 'top_up_offer_changed', message: 'See what it gives now.' });
     },
   });
-  expect((screen.getByRole('radio', { name: /Above the limit/ }) as HTMLInputElement).disabled).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Above the limit/ }).disabled).toBe(true);
   await user.click(screen.getByRole('radio', { name: /¥50 of bonus/ }));
   await user.click(await submit(/Take ¥500\.00, add ¥550\.00/));
   await screen.findByText('See what it gives now.');
