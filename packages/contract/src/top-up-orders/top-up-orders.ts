@@ -176,7 +176,7 @@ const filter = {
   state: Type.Optional(Type.Array(KeyOf(topUpOrderStatePhrases), { maxItems: 5, uniqueItems: true })),
   vip_id: Type.Optional(Id),
   rule_id: Type.Optional(Id),
-  branch_id: Type.Optional(Type.Array(Id, { maxItems: 100, uniqueItems: true })),
+  branch_id: Type.Optional(Type.Array(Id, { maxItems: 200, uniqueItems: true })),
   pay_way: Type.Optional(Type.Array(PayWay, { maxItems: 3, uniqueItems: true })),
   made_from: Type.Optional(BusinessDate),
   made_to: Type.Optional(BusinessDate),

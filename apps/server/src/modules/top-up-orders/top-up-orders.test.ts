@@ -119,10 +119,10 @@ describe('a top-up', () => {
     await paid();
     const why = async (pay: number) => (await quote(pay)).err?.msg;
     expect(await why(50_000)).toContain('只限首次充值');
-    expect(await why(40_000)).toContain('首次');
+    expect(await why(40_000)).toContain('金额不在档位内');
     await rule({ name: '随意充', tiers: [], free: { least: 100, step: 100 } });
     expect((await quote(12_300)).data.gives).toMatchObject({ bonus: 0 });
-    expect(await why(12_350)).toContain('只限首次充值');
+    expect(await why(12_350)).toContain('金额不在档位内');
     expect(await why(500_000)).toContain('每卡储值上限');
   });
 
