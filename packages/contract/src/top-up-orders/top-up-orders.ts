@@ -207,7 +207,7 @@ export const topUpOrders = endpoints({
     summary: 'List what a member may top up at a branch now, in the order of the rules, with what each amount gives',
     query: Strict({ vip_id: Id, branch_id: Id }),
     data: Offers,
-    errors: ['member_not_found', 'branch_not_found'],
+    errors: ['member_not_found', 'member_state_refused', 'branch_not_found', 'branch_closed'],
   },
   'GET /recharge-order/quote': {
     scope: 'merchant',
@@ -216,7 +216,7 @@ export const topUpOrders = endpoints({
     summary: 'Get what an amount gives a member at a branch now, by the first rule that fits',
     query: Strict({ vip_id: Id, branch_id: Id, pay: Pay }),
     data: Quote,
-    errors: ['member_not_found', 'branch_not_found', 'top_up_not_offered'],
+    errors: ['member_not_found', 'member_state_refused', 'branch_not_found', 'branch_closed', 'top_up_not_offered'],
   },
   'POST /recharge-order': {
     scope: 'merchant',

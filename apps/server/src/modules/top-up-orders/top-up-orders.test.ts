@@ -240,6 +240,27 @@ describe('a top-up', () => {
     expect(await balances()).toMatchObject({ points: 0, growth: 1_000 });
   });
 
+  it('is refused to a frozen member and at a closed branch, also if the order was made before', async () => {
+    await rule();
+    const { data: waiting } = await order(50_000);
+    const freeze = (state: 'freeze' | 'restore') =>
+      server.call('PUT /vip-infos', { as, body: { ids: [member], operate: state, reason: '核对中' } });
+    await freeze('freeze');
+    expect((await quote(50_000)).err?.name).toBe('member_state_refused');
+    const pay = () => server.call('PUT /recharge-order/{id}/pay', { as, params: { id: waiting.order_id }, body: cash });
+    expect((await pay()).err?.name).toBe('member_state_refused');
+    await freeze('restore');
+    expect((await pay()).err).toBeUndefined();
+    const away = { vip_id: member, branch_id: shop.branchIds[1] };
+    const offers = () => server.call('GET /recharge-order/offers', { as, query: away });
+    expect((await offers()).err).toBeUndefined();
+    await server.database.platform.execute(
+      "update branch set state = 'closed', closed_at = now() where merchant_id = $1 and branch_id = $2",
+      [shop.merchantId, away.branch_id],
+    );
+    expect((await offers()).err?.name).toBe('branch_closed');
+  });
+
   it('is unknown to users of other branches, and made only at one’s own', async () => {
     await rule();
     const made = await paid();
