@@ -44,7 +44,10 @@ const gifts = {
     description: 'The grade that it gives; null: none, or one that is not above the member’s',
   }),
 };
-const RuleSeen = { rule_id: Id, rule_number: Type.Integer({ minimum: 1, description: 'The version' }) };
+const RuleSeen = {
+  rule_id: Id,
+  rule_number: Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: 'The version' }),
+};
 
 const Offer = Type.Object({
   ...RuleSeen,
@@ -98,16 +101,18 @@ const order = {
 };
 const Order = Type.Object(order);
 
+/** More than any order gives: each tier’s gifts add up at most. */
+const amount = (description: string) => Type.Integer({ minimum: 0, maximum: 1_000_000_000, description });
 const taken = {
-  cash: { ...Fen, description: 'Fen given back' },
-  principal: { ...Fen, description: 'Fen of principal taken back' },
-  bonus: { ...Fen, description: 'Fen of bonus taken back, also what becomes cash' },
-  points: Count,
-  growth: Count,
+  cash: amount('Fen given back'),
+  principal: amount('Fen of principal taken back'),
+  bonus: amount('Fen of bonus taken back, also what becomes cash'),
+  points: amount('Points taken back'),
+  growth: amount('Growth taken back'),
   grade_id: Nullable({ ...Id, description: 'The grade that the top-up gave, if it is taken back' }),
-  missing_bonus: { ...Fen, description: 'Of what should be taken back, what is gone' },
-  missing_points: Count,
-  missing_growth: Count,
+  missing_bonus: amount('Fen of bonus that should be taken back, and are gone'),
+  missing_points: amount('Points that should be taken back, and are gone'),
+  missing_growth: amount('Growth that should be taken back, and is gone'),
 };
 const Refund = Type.Object({
   refund_id: Id,
