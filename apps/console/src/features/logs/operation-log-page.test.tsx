@@ -196,6 +196,24 @@ test('an entry leads to its subject’s page if the reader may open it, by the k
     expect((await addressOf(plain)).filter((address) => address !== null)).toEqual([]);
 });
 
+test('an entry of an erased user says that values are gone only if some are', async () => {
+  const was = { added: null, removed: null, hidden: false };
+  const roles = { ...was, field: 'roles', field_name: 'Roles', before: 'Cashier', after: 'Manager' };
+  const number = { ...was, field: 'staff_no', field_name: 'Staff number', before: null, after: null };
+  const items = [[roles], [number, roles], []].map((changes, at) =>
+    logOf(at + 1, { subject_kind: 'user', erased: true, erasable: false, changes, reason: null }),
+  );
+  const { hand } = await show(['operation_log:read'], undefined, seals, items);
+  expect(await screen.findAllByText('Roles Cashier → Manager')).toHaveLength(1);
+  expect(screen.getAllByText('Values erased')).toHaveLength(1);
+  await hand.click((await screen.findAllByRole('button', { name: 'Details' }))[0] ?? document.body);
+  const drawer = within(await screen.findByRole('dialog'));
+  await drawer.findByRole('row', { name: 'Roles Cashier Manager' });
+  expect(drawer.queryByText(/^The values were erased/)).toBeNull();
+  await hand.click(drawer.getByRole('button', { name: 'Next in the list' }));
+  await drawer.findByText(/^The values were erased/);
+});
+
 test('an entry that the page doesn’t list is opened by its address', async () => {
   await show(['operation_log:read'], `/system/logs/operate?entry=${idOf(7)}`);
   const drawer = within(await screen.findByRole('dialog'));
