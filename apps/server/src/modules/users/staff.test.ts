@@ -212,9 +212,13 @@ it('keeps the last who can do everything, also when the last day is over', async
 });
 
 it('says what the person has in hand', async () => {
-  const one = await helper();
+  const user = await server.make.user(shop, {
+    permissions: ['adjustment:create', 'member:read', 'branch_application:create'],
+  });
+  const one = { ...user, userId: user.userId ?? '' };
   const member = await server.call('POST /vip-infos', { as: owner, body: { name: '林晓雯', phone: '13712345678' } });
   const body = { vip_id: member.data.vip_id, points: 100_000, reason: 'promotion' as const };
   expect((await server.call('POST /vip-trim-order/other', { as: one, body })).status).toBe(201);
-  expect((await get(one.userId)).in_hand).toEqual({ requests: 1, views: 0, tasks: 0 });
+  expect((await server.call('POST /branches/apply', { as: one, body: { name: '滨江店' } })).status).toBe(201);
+  expect((await get(one.userId)).in_hand).toEqual({ requests: 1, applications: 1, views: 0, tasks: 0 });
 });
