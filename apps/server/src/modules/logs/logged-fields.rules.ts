@@ -27,6 +27,7 @@ import {
   memberCardTypePhrases,
   openCardWayPhrases,
   pointRuleChoicePhrases,
+  permissionCausePhrases,
   planPhrases,
   roleTemplatePhrases,
   settlementCyclePhrases,
@@ -122,6 +123,7 @@ export const choices: Readonly<Record<string, Readonly<Record<string, Phrase>>>>
   ...settingChoicePhrases,
   template: roleTemplatePhrases,
   made_from: roleTemplatePhrases,
+  given_because: permissionCausePhrases,
 };
 
 export const moneyFields: ReadonlySet<string> = new Set([
