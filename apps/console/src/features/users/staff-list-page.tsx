@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { User, UserDetail } from '@regulars/contract';
 import { keywordLength } from '@regulars/contract/rules';
-import { userStatePhrases, type UserState } from '@regulars/phrases';
+import { staffStatePhrases } from '@regulars/phrases';
 import { useState } from 'react';
 import { nameOf } from '../../format/phones.ts';
 import { call, useAction } from '../../framework/api/index.ts';
@@ -130,16 +130,6 @@ function useStaffActions({ edit, leave }: Pick<ReturnType<typeof useStaffForms>,
   ]);
 }
 
-/** The states in the words of their column. */
-function useStaffStates(): { value: UserState; label: string }[] {
-  const { t } = useLingui();
-  const words = { enabled: t`At work`, disabled: t`Left or disabled` } as const;
-  return useOptions(userStatePhrases).map(({ value, label }) => ({
-    value,
-    label: value === 'invited' ? label : words[value],
-  }));
-}
-
 export function StaffListPage() {
   const { t } = useLingui();
   const list = useList('GET /users', staffList, userRow);
@@ -166,7 +156,7 @@ export function StaffListPage() {
             {...list.bind('keyword')}
           />
           <BranchFilter {...list.bind('branch_id')} />
-          <ChoicesFilter label={t`State`} options={useStaffStates()} {...list.bind('state')} />
+          <ChoicesFilter label={t`State`} options={useOptions(staffStatePhrases)} {...list.bind('state')} />
         </>
       }
       actions={

@@ -65,6 +65,7 @@ const references: ReadonlySet<string> = new Set([
   'given_to',
   'taken_from',
   'ids',
+  'asked_by',
 ]);
 /** Whether a field's values are ids; older entries have names there. */
 export const isReference = (field: string): boolean =>
