@@ -101,6 +101,11 @@ const kitCatalogs = [
     exclude: ['**/*.test.*'],
   },
   {
+    path: '<rootDir>/src/locales/top-ups/{locale}',
+    include: ['<rootDir>/src/framework/top-ups', '<rootDir>/src/features/top-up-orders'],
+    exclude: ['**/*.test.*'],
+  },
+  {
     path: '<rootDir>/src/locales/access/{locale}',
     include: ['<rootDir>/src/framework/access'],
     exclude: ['**/*.test.*'],

@@ -86,7 +86,7 @@ export async function save(page: Page, title: string): Promise<void> {
 
 /** Fills in the required fields of a new member and saves. */
 export async function addMember(page: Page, name: string, phone: string): Promise<void> {
-  await page.getByRole('button', { name: '新建会员' }).click();
+  await page.getByRole('button', { name: '新建会员' }).first().click();
   await drawer(page, '新建会员').getByLabel('手机号').fill(phone);
   await drawer(page, '新建会员').getByLabel('姓名').fill(name);
   await save(page, '新建会员');

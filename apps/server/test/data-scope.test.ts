@@ -38,6 +38,7 @@ beforeAll(async () => {
   elsewhere = worldOf(server, shop, uploader, shop.branchIds[1]);
   local = await userOf(bounded, [shop.branchIds[0]]);
   distant = await userOf([], [shop.branchIds[1]]);
+  await newTopUp(elsewhere); // whose rule is the whole merchant's
 });
 afterAll(() => server.stop());
 

@@ -45,6 +45,10 @@ export const membershipPages: readonly CataloguePage[] = [
     ),
   ),
   page(
+    'top_up',
+    part('topUps', async () => (await import('../features/top-up-orders/top-up-list-page.tsx')).TopUpListPage),
+  ),
+  page(
     'ledger',
     part('assets', async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage),
   ),

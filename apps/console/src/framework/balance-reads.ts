@@ -1,5 +1,5 @@
 /** Queries to invalidate when members' balances change. */
-const balanceReads = [
+export const balanceReads = [
   'GET /vip-infos',
   'GET /vip-infos/{id}',
   'GET /vip-infos/{id}/assets',

@@ -13,7 +13,7 @@ export const membershipPages = {
     group: 'member',
     address: '/membermanage',
     verbs: ['read', 'create', 'update', 'freeze', 'cancel', 'tag', 'phone', 'export', 'import', 'all_branches'],
-    offers: ['adjustment:read', 'adjustment:create', 'adjustment:approve', 'adjustment:undo'],
+    offers: ['adjustment:read', 'adjustment:create', 'adjustment:approve', 'adjustment:undo', 'top_up:create'],
   },
   adjustment: {
     mode: 'vip',
@@ -55,7 +55,7 @@ export const membershipPages = {
     group: 'stored_value',
     address: '/rechargeFlow',
     verbs: ['read', 'create', 'refund', 'refund_short', 'export'],
-    planned: true,
+    offers: ['grade:read', 'member:read', 'store:read', 'top_up_rule:read'],
   },
   point_rule: {
     mode: 'vip',

@@ -176,7 +176,7 @@ const filter = {
   state: Type.Optional(Type.Array(KeyOf(topUpOrderStatePhrases), { maxItems: 5, uniqueItems: true })),
   vip_id: Type.Optional(Id),
   rule_id: Type.Optional(Id),
-  branch_id: Type.Optional(Type.Array(Id, { maxItems: 100, uniqueItems: true })),
+  branch_id: Type.Optional(Type.Array(Id, { maxItems: 200, uniqueItems: true })),
   pay_way: Type.Optional(Type.Array(PayWay, { maxItems: 3, uniqueItems: true })),
   made_from: Type.Optional(BusinessDate),
   made_to: Type.Optional(BusinessDate),
@@ -207,7 +207,7 @@ export const topUpOrders = endpoints({
     summary: 'List what a member may top up at a branch now, in the order of the rules, with what each amount gives',
     query: Strict({ vip_id: Id, branch_id: Id }),
     data: Offers,
-    errors: ['member_not_found', 'branch_not_found'],
+    errors: ['member_not_found', 'member_state_refused', 'branch_not_found', 'branch_closed'],
   },
   'GET /recharge-order/quote': {
     scope: 'merchant',
@@ -216,7 +216,7 @@ export const topUpOrders = endpoints({
     summary: 'Get what an amount gives a member at a branch now, by the first rule that fits',
     query: Strict({ vip_id: Id, branch_id: Id, pay: Pay }),
     data: Quote,
-    errors: ['member_not_found', 'branch_not_found', 'top_up_not_offered'],
+    errors: ['member_not_found', 'member_state_refused', 'branch_not_found', 'branch_closed', 'top_up_not_offered'],
   },
   'POST /recharge-order': {
     scope: 'merchant',

@@ -11,6 +11,7 @@ import { useNarrow } from '../../framework/list/use-media.ts';
 import { useCan } from '../../framework/session/index.ts';
 import { useTabTitle } from '../../framework/tabs/tab-context.ts';
 import { useRequestedTask } from '../../framework/use-requested-task.ts';
+import { TopUpDrawer } from '../../framework/top-ups/lazy-top-up-drawer.ts';
 import { useOpenedMember } from '../../framework/use-opened-member.ts';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { PendingAdjustments } from './adjustments/pending-adjustments.tsx';
@@ -75,7 +76,9 @@ function MemberDetail({ member: read, note }: MemberDetailProps) {
   const isOpen = member.changeable && state !== 'cancelled';
   const mayAdjust = useCan('adjustment:create') && isOpen;
   useRequestedTask('adjust', () => mayAdjust && setTask('adjust'));
-  const actions = isOpen && <MemberActions isFrozen={state === 'frozen'} onStart={setTask} />;
+  const actions = !note && state !== 'cancelled' && (
+    <MemberActions isFrozen={state === 'frozen'} changeable={isOpen} onStart={setTask} />
+  );
   return (
     <>
       <MemberHead member={member} actions={!narrow && actions} />
@@ -98,6 +101,7 @@ function MemberDetail({ member: read, note }: MemberDetailProps) {
       </DetailColumns>
       {narrow && actions && <BottomBar>{actions}</BottomBar>}
       {task === 'adjust' && <AdjustDialog member={read} onClose={close} />}
+      {task === 'topUp' && <TopUpDrawer member={read} onClosed={close} />}
       {task === 'edit' && <MemberFormDrawer member={read} onClose={close} />}
       {task === 'state' && (
         <MemberStateDialog members={{ rows: [read] }} to={state === 'frozen' ? 'normal' : 'frozen'} onClose={close} />

@@ -78,6 +78,7 @@ describe('the menu of a user', () => {
       ['adjustment:create', true],
       ['adjustment:approve', false],
       ['adjustment:undo', false],
+      ['top_up:create', false],
     ]);
     expect(functions[2]).toMatchObject({
       menu_id: 'member.create',
@@ -86,7 +87,7 @@ describe('the menu of a user', () => {
       parent_menu_id: 'member',
       menu_name: '新建',
     });
-    expect(functions.at(-3)).toMatchObject({
+    expect(functions.at(-4)).toMatchObject({
       menu_id: 'member.adjustment.create',
       request_address: '/membermanage',
       parent_menu_id: 'member',

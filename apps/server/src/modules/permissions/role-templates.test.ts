@@ -36,7 +36,8 @@ describe('the role templates', () => {
           !ofItems.has(permission) &&
           !permission.endsWith(':read'),
       ),
-    ).toEqual(['branch_application:create', 'opening:export']);
+    ).toEqual(['branch_application:create', 'opening:export', 'top_up:create', 'top_up:refund', 'top_up:export']);
+    expect(manager).not.toContain('top_up:refund_short');
     expect(manager).toEqual(expect.arrayContaining(['adjustment:create', 'adjustment:approve', 'adjustment:undo']));
     expect(manager).not.toContain('adjustment:limit');
     expect(manager).toContain('view:share');
@@ -54,8 +55,15 @@ describe('the role templates', () => {
     for (const permission of others) expect(permissionsOf('manager')).not.toContain(permission);
   });
 
-  it('let the cashier look up and add members, and mark items as sold out', () => {
-    expect(permissionsOf('cashier')).toEqual(['member:read', 'member:create', 'item:read', 'item:sell_out']);
+  it('let the cashier look up, add and top up members, and mark items as sold out', () => {
+    expect(permissionsOf('cashier')).toEqual([
+      'member:read',
+      'member:create',
+      'top_up:read',
+      'top_up:create',
+      'item:read',
+      'item:sell_out',
+    ]);
   });
 
   it('let the others see what their work needs, and contain what their permissions need', () => {

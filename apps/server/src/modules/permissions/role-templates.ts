@@ -37,6 +37,7 @@ const isManagers = (permission: Permission): boolean =>
   permission.startsWith('device:') ||
   (permission.startsWith('adjustment:') && permission !== 'adjustment:limit') ||
   permission === 'opening:export' ||
+  (permission.startsWith('top_up:') && permission !== 'top_up:refund_short') ||
   (permission !== 'ledger:read' && readable.includes(permission));
 
 /** Finance checks and reports, and changes nothing. */
@@ -70,7 +71,7 @@ export const roleTemplates: readonly RoleTemplate[] = [
   { template: 'owner', everything: true, permissions: [] },
   template('manager', isManagers),
   template('cashier', (permission) =>
-    ['member:read', 'member:create', 'item:read', 'item:sell_out'].includes(permission),
+    ['member:read', 'member:create', 'item:read', 'item:sell_out', 'top_up:read', 'top_up:create'].includes(permission),
   ),
   template('finance', isFinances),
   template('marketing', isMarketings),

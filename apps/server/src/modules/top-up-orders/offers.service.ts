@@ -1,5 +1,5 @@
 import type { TopUpOffers, TopUpQuote, TopUpTerms } from '@regulars/contract';
-import type { TopUpGifts } from '@regulars/contract/rules/top-ups';
+import { isOffered, type TopUpGifts } from '@regulars/contract/rules/top-ups';
 import { say, topUpRefusalPhrases, type TopUpRefusal } from '@regulars/phrases';
 import { getEarnedOn, getLedgerAccount } from '../../ledger/index.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
@@ -121,10 +121,13 @@ const changed = (): never => {
   throw new Problem('top_up_offer_changed');
 };
 
-/** Why no rule gives for an amount: what the first that would be asked says. */
+/** Why no rule gives for an amount: what the first that has the amount says. */
 const whyNot = ({ rules, context, counts }: Deciding, pay: number): TopUpRefusal => {
-  const reasons = rules.map(({ rule_id: id, terms }) => decideTopUp(terms, pay, context, counts.get(id)).refused);
-  return reasons.find((reason) => reason === 'card_limit') ?? reasons.find((reason) => reason !== 'amount') ?? 'amount';
+  const having = rules.filter(({ terms }) => isOffered(terms, pay));
+  const reasons = having.map(({ rule_id: id, terms }) => decideTopUp(terms, pay, context, counts.get(id)).refused);
+  return (
+    reasons.find((reason) => reason === 'card_limit') ?? reasons.find((reason) => reason !== undefined) ?? 'amount'
+  );
 };
 
 /** What an amount gives by the first rule that fits. Throws top_up_not_offered. */

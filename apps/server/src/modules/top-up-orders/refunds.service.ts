@@ -40,6 +40,22 @@ const listPostings = async (tx: TenantTx, orderId: string) => {
   return found.flatMap(({ step, postingId }) => (postingId === undefined ? [] : [{ step, postingId }]));
 };
 
+/** What became of an order's stored value, by what is left of it and the refunds so far. */
+const getUse = async (
+  tx: TenantTx,
+  order: OrderRecord,
+  { principal, bonus, held, expired }: Pick<TopUpUse, 'principal' | 'bonus' | 'held' | 'expired'>,
+): Promise<TopUpUse> => ({
+  paid: order.paid,
+  given: order.bonus,
+  principal,
+  bonus,
+  held,
+  expired,
+  refunded: order.refunded,
+  takenBack: (await listRefunds(tx, order.order_id)).reduce((sum, one) => sum + one.principal + one.bonus, 0),
+});
+
 /**
  * Takes back what a refund takes back, and answers it. The tranche's principal, and points, growth and bonus in proportion to
  * it; nothing is recomputed (domain, edge 2). Growth that was earned stays where the growth rules say so. Where the law grants more than the principal left, bonus becomes principal
@@ -53,18 +69,7 @@ const takeBack = async (tx: TenantTx, tenant: Tenant, order: OrderRecord, asked:
   const [first] = postings;
   const tranche = first && (await getTrancheOf(tx, first.postingId));
   if (!tranche) throw new Error('A paid order has no tranche');
-  const earlier = await listRefunds(tx, order.order_id);
-  const { principal, bonus, held, expired } = tranche;
-  const use: TopUpUse = {
-    paid: order.paid,
-    given: order.bonus,
-    principal,
-    bonus,
-    held,
-    expired,
-    refunded: order.refunded,
-    takenBack: earlier.reduce((sum, one) => sum + one.principal + one.bonus, 0),
-  };
+  const use = await getUse(tx, order, tranche);
   const most = mostRefund(use, asked.cause);
   const cash = asked.cash ?? most;
   if (cash > most || cash === 0)
@@ -73,7 +78,7 @@ const takeBack = async (tx: TenantTx, tenant: Tenant, order: OrderRecord, asked:
       context: { most: String(most) },
     });
   const place = { branchId: order.branch_id, actorId: userId };
-  const became = Math.max(0, cash - principal);
+  const became = Math.max(0, cash - tranche.principal);
   if (became > 0)
     await reclass(tx, now, {
       ...place,

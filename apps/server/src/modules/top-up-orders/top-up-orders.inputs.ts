@@ -1,21 +1,25 @@
 import type { domains } from '@regulars/contract';
-import { randomBytes } from 'node:crypto';
 import type { InputsFor, World } from '../../../test/world.ts';
 import { topUpTerms } from '../top-up-rules/top-up-rules.inputs.ts';
 
 const pay = 50_000;
 
-/** A member, a branch and a rule in force of which the first that fits is its own. */
+/** A member at a branch, and the rule that fits there, which is put in force if there is none. */
 const offered = async ({ server, colleague, newMember }: World, branch_id: string) => {
   const as = await colleague();
-  const { data: asked } = await server.call('POST /recharge-rule', {
-    as,
-    body: { ...topUpTerms, name: `充 500 ${randomBytes(4).toString('hex')}`, per_member: null },
-  });
-  await server.call('PUT /recharge-rule/{id}/in-force', { as, params: { id: asked.rule_id } });
   const at = { vip_id: await newMember(), branch_id };
-  const { data: quote } = await server.call('GET /recharge-order/quote', { as, query: { ...at, pay } });
-  return { as, at, body: { ...at, pay, rule_id: quote.rule_id, rule_number: quote.rule_number } };
+  const quote = () => server.call('GET /recharge-order/quote', { as, query: { ...at, pay } });
+  let found = await quote();
+  if (found.err) {
+    const { data } = await server.call('POST /recharge-rule', {
+      as,
+      body: { ...topUpTerms, name: '充 500', per_member: null },
+    });
+    await server.call('PUT /recharge-rule/{id}/in-force', { as, params: { id: data.rule_id } });
+    found = await quote();
+  }
+  const { rule_id, rule_number } = found.data;
+  return { as, at, body: { ...at, pay, rule_id, rule_number } };
 };
 
 /** A member is served at the branch of whoever serves them, whatever their own is. */

@@ -119,10 +119,10 @@ describe('a top-up', () => {
     await paid();
     const why = async (pay: number) => (await quote(pay)).err?.msg;
     expect(await why(50_000)).toContain('只限首次充值');
-    expect(await why(40_000)).toContain('首次');
+    expect(await why(40_000)).toContain('金额不在档位内');
     await rule({ name: '随意充', tiers: [], free: { least: 100, step: 100 } });
     expect((await quote(12_300)).data.gives).toMatchObject({ bonus: 0 });
-    expect(await why(12_350)).toContain('只限首次充值');
+    expect(await why(12_350)).toContain('金额不在档位内');
     expect(await why(500_000)).toContain('每卡储值上限');
   });
 
@@ -238,6 +238,27 @@ describe('a top-up', () => {
     const third = await paid();
     await refund(third.order_id);
     expect(await balances()).toMatchObject({ points: 0, growth: 1_000 });
+  });
+
+  it('is refused to a frozen member and at a closed branch, also if the order was made before', async () => {
+    await rule();
+    const { data: waiting } = await order(50_000);
+    const freeze = (state: 'freeze' | 'restore') =>
+      server.call('PUT /vip-infos', { as, body: { ids: [member], operate: state, reason: '核对中' } });
+    await freeze('freeze');
+    expect((await quote(50_000)).err?.name).toBe('member_state_refused');
+    const pay = () => server.call('PUT /recharge-order/{id}/pay', { as, params: { id: waiting.order_id }, body: cash });
+    expect((await pay()).err?.name).toBe('member_state_refused');
+    await freeze('restore');
+    expect((await pay()).err).toBeUndefined();
+    const away = { vip_id: member, branch_id: shop.branchIds[1] };
+    const offers = () => server.call('GET /recharge-order/offers', { as, query: away });
+    expect((await offers()).err).toBeUndefined();
+    await server.database.platform.execute(
+      "update branch set state = 'closed', closed_at = now() where merchant_id = $1 and branch_id = $2",
+      [shop.merchantId, away.branch_id],
+    );
+    expect((await offers()).err?.name).toBe('branch_closed');
   });
 
   it('is unknown to users of other branches, and made only at one’s own', async () => {

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { TopUpOrderPage, TopUpRefund } from '@regulars/contract';
+import { figureText, refundCausePhrases, say, topUpPayWayPhrases } from '@regulars/phrases';
+import { moneyText } from '../../format/numbers.ts';
+import { cardNumberText } from '../../format/card-numbers.ts';
+import { DescriptionList } from '../../framework/detail/description-list.tsx';
+import { MemberLink } from '../../framework/member-link.tsx';
+import { TopUpFigures } from '../../framework/top-ups/top-up-figures.tsx';
+import { useDates } from '../../framework/use-dates.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Money } from '../../ui/money.tsx';
+import styles from './top-up-orders.module.css';
+import { isPaid, TopUpStateTag } from './top-up-state.tsx';
+
+export function OrderView({ order }: { order: TopUpOrderPage }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const dates = useDates();
+  const { vip_id: id, member_name: name, member_no: card, state, pay_way: way, before, after, refunds } = order;
+  const who = (at: string, by: string | null): string => [dates.time(at), by].filter(Boolean).join(' · ');
+  return (
+    <div className={styles.view}>
+      <div className={styles.viewHead}>
+        <Avatar id={id} name={name} size={40} />
+        <span className={styles.lines}>
+          <MemberLink id={id} name={name} />
+          <small>{cardNumberText(card)}</small>
+        </span>
+        <TopUpStateTag state={state} />
+      </div>
+      <Money fen={order.paid} size="figure" />
+      <DescriptionList
+        items={[
+          { label: t`Top-up rule`, value: order.rule_name },
+          { label: t`Branch`, value: order.branch_name },
+          { label: t`Made`, value: who(order.made_at, order.made_by_name) },
+          ...(order.paid_at
+            ? [
+                { label: t`Payment taken`, value: who(order.paid_at, order.paid_by_name) },
+                {
+                  label: t`Paid by`,
+                  value: [way && say(topUpPayWayPhrases[way], locale), order.pay_reference].filter(Boolean).join(' '),
+                },
+              ]
+            : []),
+          ...(state === 'waiting' ? [{ label: t`Waits until`, value: dates.time(order.waits_until) }] : []),
+          ...(order.closed_at
+            ? [
+                {
+                  label: t({ message: 'Closed', context: 'of a top-up' }),
+                  value: who(order.closed_at, order.closed_by_name ?? t`its time had passed`),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <section>
+        <h3 className={styles.heading}>
+          {isPaid(order) ? <Trans>What it gave</Trans> : <Trans>What it would give</Trans>}
+        </h3>
+        <TopUpFigures paid={order.paid} gives={order} before={before} after={after} />
+      </section>
+      {refunds.length > 0 && (
+        <section>
+          <h3 className={styles.heading}>
+            <Trans>Refunds</Trans>
+          </h3>
+          <ol className={styles.refunds}>
+            {refunds.map((refund) => (
+              <RefundLine key={refund.refund_id} refund={refund} />
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function RefundLine({ refund }: { refund: TopUpRefund }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const dates = useDates();
+  const { cash, bonus, points, growth, cause, pay_way: way, pay_reference: reference, reason } = refund;
+  const { number, made_at: at, made_by_name: by } = refund;
+  const money = moneyText(bonus);
+  const taken = [
+    ...(bonus > 0 ? [t`${money} of bonus`] : []),
+    ...(points > 0 ? [figureText('points', points, locale)] : []),
+    ...(growth > 0 ? [figureText('growth', growth, locale)] : []),
+  ].join(' · ');
+  return (
+    <li>
+      <span className={styles.refundHead}>
+        <strong>−{moneyText(cash)}</strong>
+        <span>{[say(topUpPayWayPhrases[way], locale), reference].filter(Boolean).join(' ')}</span>
+      </span>
+      <span>{[say(refundCausePhrases[cause], locale), reason].join(' · ')}</span>
+      {taken !== '' && <Trans>Taken back: {taken}</Trans>}
+      <small>{[number, dates.time(at), by].filter(Boolean).join(' · ')}</small>
+    </li>
+  );
+}

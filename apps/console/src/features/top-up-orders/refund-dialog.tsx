@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { TopUpOrderPage } from '@regulars/contract';
+import { reasonLength } from '@regulars/contract/rules';
+import { refundCausePhrases } from '@regulars/phrases';
+import { Form, Input, Radio } from 'antd';
+import { moneyText, yuanText } from '../../format/numbers.ts';
+import { AmountInput } from '../../framework/form/amount-input.tsx';
+import { FormDrawer } from '../../framework/form/form-drawer.tsx';
+import { FormFields } from '../../framework/form/form-fields.tsx';
+import { useRules } from '../../framework/form/rules.ts';
+import { useMoneyRule } from '../../framework/form/use-money-rule.ts';
+import { useDrawer } from '../../framework/form/use-drawer.ts';
+import { PayFields } from '../../framework/top-ups/pay-fields.tsx';
+import { useOptions } from '../../framework/use-options.ts';
+import { ByLaw, RefundPreview } from './refund-preview.tsx';
+import { useRefund } from './use-refund.ts';
+
+interface RefundDialogProps {
+  order: TopUpOrderPage;
+  onClosed: () => void;
+}
+
+/** Refunds a top-up as a whole or in part, exactly as its preview shows. */
+export function RefundDialog({ order, onClosed }: RefundDialogProps) {
+  const { t } = useLingui();
+  const rules = useRules();
+  const drawer = useDrawer(onClosed);
+  const { entity, labels, preview, seen, refusal } = useRefund(order, drawer.onClose);
+  const left = useMoneyRule(order.paid - order.refunded);
+  const causes = useOptions(refundCausePhrases);
+  const [name, cash] = [order.member_name, moneyText(seen?.taken.cash ?? 0)];
+  const most = preview.data?.most;
+  return (
+    <FormDrawer
+      title={t`Refund ${name}’s top-up`}
+      entity={entity}
+      {...drawer}
+      blocked={!seen?.allowed}
+      verb={seen ? <Trans>Give back {cash}</Trans> : <Trans>Give back</Trans>}
+      preview={<RefundPreview preview={preview} refusal={refusal} />}
+    >
+      <FormFields entity={entity} labels={labels} textOf={(_field, value) => String(value)}>
+        <Form.Item name="cause" label={labels.cause} required>
+          <Radio.Group block optionType="button" options={causes} />
+        </Form.Item>
+        <ByLaw preview={seen} cause={entity.values.cause} />
+        <Form.Item
+          name="cash"
+          label={labels.cash}
+          rules={[left]}
+          {...(refusal !== undefined && { validateStatus: 'error' as const })}
+          extra={refusal ?? <Trans>Left empty, all that can be given back.</Trans>}
+        >
+          <AmountInput money {...(most !== undefined && { placeholder: yuanText(most) })} />
+        </Form.Item>
+        <PayFields way={entity.values.way} label={labels.way} referenceLabel={labels.reference} />
+        <Form.Item
+          name="reason"
+          label={labels.reason}
+          required
+          rules={[rules.required(t`Give a reason for the operation log`), rules.text(reasonLength)]}
+        >
+          <Input maxLength={reasonLength} autoComplete="off" />
+        </Form.Item>
+      </FormFields>
+    </FormDrawer>
+  );
+}

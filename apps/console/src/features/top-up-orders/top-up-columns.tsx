@@ -1,0 +1,158 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { TopUpOrder } from '@regulars/contract';
+import { say, topUpPayWayPhrases } from '@regulars/phrases';
+import { Button } from 'antd';
+import { cardNumberText } from '../../format/card-numbers.ts';
+import { countText, moneyText } from '../../format/numbers.ts';
+import type { ListColumn } from '../../framework/list/columns.ts';
+import type { ListTotal } from '../../framework/list/use-totals.ts';
+import { MemberLink } from '../../framework/member-link.tsx';
+import { useDates } from '../../framework/use-dates.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import styles from './top-up-orders.module.css';
+import { isPaid, TopUpStateTag } from './top-up-state.tsx';
+
+const pointsOf = ({ points, points_earned: earned }: TopUpOrder): number => points + earned;
+
+export function useTopUpColumns(onOpen: (order: TopUpOrder) => void): ListColumn<TopUpOrder, 'made_at'>[] {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const dates = useDates();
+  return [
+    {
+      key: 'member',
+      title: t`Member`,
+      exported: ['member', 'member_no'],
+      width: 176,
+      fixed: 'start',
+      render: ({ vip_id, member_name, member_no }) => (
+        <div className={styles.member}>
+          <Avatar id={vip_id} name={member_name} />
+          <div className={styles.lines}>
+            <MemberLink id={vip_id} name={member_name} />
+            <small>{cardNumberText(member_no)}</small>
+          </div>
+        </div>
+      ),
+    },
+    {
+      key: 'made_at',
+      title: t`Time`,
+      width: 132,
+      sort: 'made_at',
+      render: ({ made_at }) => dates.cellTime(made_at),
+    },
+    ...useMoneyColumns(),
+    { key: 'state', title: t`State`, width: 146, render: ({ state }) => <TopUpStateTag state={state} /> },
+    {
+      key: 'pay_way',
+      title: t`Paid by`,
+      exported: ['pay_way', 'pay_reference'],
+      width: 100,
+      from: 1440,
+      render: ({ pay_way: way, pay_reference: reference }) => (
+        <div className={styles.lines}>
+          <span>{way === null ? '–' : say(topUpPayWayPhrases[way], locale)}</span>
+          {reference !== null && <small>{reference}</small>}
+        </div>
+      ),
+    },
+    ...useWideColumns(),
+    {
+      key: 'actions',
+      title: t`Actions`,
+      width: 90,
+      fixed: 'end',
+      render: (order) => (
+        <div className={styles.rowActions}>
+          <Button type="link" size="small" onClick={() => onOpen(order)}>
+            <Trans>Details</Trans>
+          </Button>
+        </div>
+      ),
+    },
+  ];
+}
+
+function useMoneyColumns(): ListColumn<TopUpOrder, 'made_at'>[] {
+  const { t } = useLingui();
+  return [
+    { key: 'paid', title: t`Paid`, width: 112, align: 'right', render: ({ paid }) => moneyText(paid) },
+    {
+      key: 'bonus',
+      title: t`Bonus`,
+      width: 100,
+      align: 'right',
+      render: ({ bonus }) => (bonus > 0 ? moneyText(bonus) : '–'),
+    },
+    {
+      key: 'after',
+      title: t`Stored value`,
+      exported: ['before', 'after'],
+      width: 190,
+      align: 'right',
+      render: ({ before, after }) =>
+        before === null || after === null ? '–' : `${moneyText(before)} → ${moneyText(after)}`,
+    },
+    {
+      key: 'refunded',
+      title: t`Refunded`,
+      width: 112,
+      align: 'right',
+      render: ({ refunded }) => (refunded > 0 ? moneyText(refunded) : '–'),
+    },
+  ];
+}
+
+/** What only wide windows show at first. */
+function useWideColumns(): ListColumn<TopUpOrder, 'made_at'>[] {
+  const { t } = useLingui();
+  return [
+    { key: 'number', title: t`Top-up number`, width: 164, from: 1600, render: ({ number }) => number },
+    {
+      key: 'points',
+      title: t`Points`,
+      exported: ['points', 'growth'],
+      width: 96,
+      align: 'right',
+      from: 1920,
+      render: (order) => (pointsOf(order) > 0 ? countText(pointsOf(order)) : '–'),
+    },
+    { key: 'rule', title: t`Top-up rule`, width: 160, from: 1600, render: ({ rule_name }) => rule_name },
+    { key: 'branch', title: t`Branch`, width: 140, from: 1920, render: ({ branch_name }) => branch_name },
+    {
+      key: 'made_by',
+      title: t({ message: 'By', context: 'who took the money' }),
+      width: 110,
+      from: 1920,
+      render: ({ made_by_name: name }) => name ?? '–',
+    },
+  ];
+}
+
+export function useTopUpTotals(): readonly ListTotal<TopUpOrder>[] {
+  const { t } = useLingui();
+  const note = t`The totals count what was paid; waiting and closed orders count nothing.`;
+  const money = (figure: 'paid' | 'bonus' | 'refunded', title: string): ListTotal<TopUpOrder> => ({
+    column: figure,
+    figure,
+    title,
+    note,
+    of: (order) => (isPaid(order) ? order[figure] : 0),
+    text: moneyText,
+  });
+  return [
+    money('paid', t`Paid`),
+    money('bonus', t`Bonus`),
+    money('refunded', t`Refunded`),
+    {
+      column: 'points',
+      figure: 'points',
+      title: t`Points`,
+      note,
+      of: (order) => (isPaid(order) ? pointsOf(order) : 0),
+      text: countText,
+    },
+  ];
+}

@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro';
+import type { TopUpOrderPage } from '@regulars/contract';
+import type { RefundCause } from '@regulars/phrases';
+import { moneyText } from '../../format/numbers.ts';
+import { readMoney } from '../../framework/amounts.ts';
+import { useEndpoint } from '../../framework/api/index.ts';
+import { useFeedback } from '../../framework/feedback/feedback-context.ts';
+import { useEntityForm } from '../../framework/form/use-entity-form.ts';
+import type { EntityForm } from '../../framework/form/use-entity-form.ts';
+import { useFormAction } from '../../framework/form/use-form-action.ts';
+import { paymentOf, type PayValues } from '../../framework/top-ups/pay-fields.tsx';
+import { topUpReads } from '../../framework/top-ups/top-up-reads.ts';
+import { usePaused } from '../../framework/top-ups/use-paused.ts';
+
+/** Milliseconds after the last digit of the amount. */
+const typingPause = 300;
+
+export interface RefundValues extends PayValues {
+  cause: RefundCause;
+  /** As typed; empty means all that can be given back. */
+  cash: string;
+  reason: string;
+}
+
+const handles = ['top_up_refund_changed', 'top_up_refund_short', 'top_up_refund_too_large'] as const;
+
+/** The form of a refund with its preview; it sends what the preview showed, and only that. */
+export function useRefund(order: TopUpOrderPage, onDone: () => void) {
+  const { t } = useLingui();
+  const { message } = useFeedback();
+  const { order_id: id, version, member_name: name, paid, refunded } = order;
+  const params = { id };
+  const refund = useFormAction('POST /recharge-order/{id}/refund', { invalidates: topUpReads, handles });
+  const labels: Readonly<Record<keyof RefundValues, string>> = {
+    cause: t`Why it is refunded`,
+    cash: t`Amount to give back`,
+    way: t`Given back by`,
+    reference: t`Payment reference`,
+    reason: t`Reason`,
+  };
+  async function save(values: RefundValues, idempotencyKey: string): Promise<TopUpOrderPage> {
+    if (!seen) throw new TypeError('Nothing to confirm was shown');
+    const { taken } = seen;
+    const { cause, reason } = values;
+    const body = { cash: taken.cash, cause, payment: paymentOf(values), reason: reason.trim(), expected: taken };
+    try {
+      return await refund.mutateAsync({ params, body, ifMatch: version, idempotencyKey });
+    } catch (error) {
+      await preview.refetch();
+      throw error;
+    }
+  }
+  const form: EntityForm<RefundValues> = useEntityForm<RefundValues, TopUpOrderPage>({
+    needs: 'top_up:refund',
+    base: { values: { cause: 'member', cash: '', way: order.pay_way ?? 'cash', reference: '', reason: '' }, version },
+    save: (values, _from, key) => save(values, key),
+    onSaved({ refunded: now }) {
+      const cash = moneyText(now - refunded);
+      void message.success(t`Gave ${cash} back to ${name}`);
+      onDone();
+    },
+    errorFields: { top_up_refund_changed: null, top_up_refund_short: null, top_up_refund_too_large: 'cash' },
+  });
+  const { cause, cash: typed } = form.values;
+  const read = readMoney(typed);
+  const fits = typed.trim() === '' || (read !== undefined && read > 0 && read <= paid - refunded);
+  const asked = usePaused(fits ? read : null, typingPause);
+  const isCurrent = fits && asked === read;
+  const preview = useEndpoint(
+    'GET /recharge-order/{id}/refund',
+    { params, query: { cause, ...(asked !== null && asked !== undefined && { cash: asked }) } },
+    { quiet: true, staleTime: 0, enabled: asked !== null },
+  );
+  const seen = isCurrent && !preview.error ? preview.data : undefined;
+  return {
+    entity: { ...form, onFinish: () => seen?.allowed && form.onFinish() },
+    labels,
+    preview,
+    /** What is shown belongs to what is typed. */
+    seen,
+    refusal: isCurrent ? preview.error?.message : undefined,
+  };
+}

@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Member } from '@regulars/contract';
+import { Button } from 'antd';
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { moneyText } from '../../format/numbers.ts';
+import { Drawer } from '../../ui/drawer.tsx';
+import { FormFields } from '../form/form-fields.tsx';
+import { FormFooter } from '../form/form-footer.tsx';
+import { useDrawer } from '../form/use-drawer.ts';
+import { useFormFrame } from '../form/use-form-frame.ts';
+import { useNarrow } from '../list/use-media.ts';
+import { useBranches } from '../pickers/use-branches.ts';
+import { usePreference } from '../preferences/use-preference.ts';
+import { TopUpDone } from './top-up-done.tsx';
+import { TopUpFields } from './top-up-fields.tsx';
+import styles from './top-ups.module.css';
+import { useTopUp } from './use-top-up.ts';
+
+interface TopUpDrawerProps {
+  member: Pick<Member, 'vip_id' | 'name' | 'branch_id'>;
+  onClosed: () => void;
+}
+
+/** The branch used last, else the member’s, if it is one of the user’s; the only one needs no choice. Null until they are known. */
+function useStartBranch(memberBranch: string | null) {
+  const [used, use] = usePreference('top_up.branch', '');
+  const branches = useBranches();
+  const [start, setStart] = useState<string | null>();
+  // Once: a branch that is used must not begin the form again.
+  if (start === undefined && branches.length > 0) {
+    const [only, another] = branches;
+    const mine = [used, memberBranch].find((id) => branches.some(({ value }) => value === id));
+    setStart(mine ?? (only && !another ? only.value : null));
+  }
+  return { start, several: branches.length > 1, use };
+}
+
+/** Tops up a member’s card at the counter: an amount, how it was paid, done. */
+export function TopUpDrawer({ member, onClosed }: TopUpDrawerProps) {
+  const { start, several, use } = useStartBranch(member.branch_id);
+  return (
+    <TopUpForm
+      key={start === undefined ? 'waiting' : 'known'}
+      member={member}
+      start={start ?? null}
+      several={several}
+      onUsed={use}
+      onClosed={onClosed}
+    />
+  );
+}
+
+interface TopUpFormProps extends TopUpDrawerProps {
+  start: string | null;
+  several: boolean;
+  onUsed: (branchId: string) => void;
+}
+
+function TopUpForm({ member, start, several, onUsed, onClosed }: TopUpFormProps) {
+  const { t } = useLingui();
+  const narrow = useNarrow();
+  const drawer = useDrawer(onClosed);
+  const { entity, labels, found, done, again } = useTopUp(member.vip_id, { start, onUsed });
+  const { fields, focusFirst, close } = useFormFrame({ entity, open: drawer.open, onClose: drawer.onClose });
+  const { deal } = found;
+  const name = member.name;
+  return (
+    <Drawer
+      title={t`Top up ${name}’s card`}
+      open={drawer.open}
+      onClose={close}
+      afterOpenChange={(shown) => {
+        if (shown) focusFirst();
+        else onClosed();
+      }}
+      size={narrow ? '100%' : 568}
+      closable={{ placement: 'end' }}
+      destroyOnHidden
+      footer={
+        done ? (
+          <DoneFooter onClose={drawer.onClose} onAgain={again} />
+        ) : (
+          <div className={styles.formFooter}>
+            <FormFooter
+              entity={entity}
+              blocked={!deal}
+              onCancel={close}
+              verb={deal ? <Verb pay={deal.pay} gets={deal.pay + deal.gives.bonus} /> : <Trans>Choose an amount</Trans>}
+            />
+          </div>
+        )
+      }
+    >
+      {done ? (
+        <TopUpDone order={done} />
+      ) : (
+        <div ref={fields}>
+          <FormFields entity={entity} labels={labels} textOf={(_field, value) => String(value)}>
+            <TopUpFields values={entity.values} labels={labels} found={found} several={several} />
+          </FormFields>
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+function Verb({ pay, gets }: { pay: number; gets: number }) {
+  const [paid, got] = [moneyText(pay), moneyText(gets)];
+  return (
+    <Trans>
+      Take {paid}, add {got}
+    </Trans>
+  );
+}
+
+function DoneFooter({ onClose, onAgain }: { onClose: () => void; onAgain: () => void }) {
+  return (
+    <div className={styles.footer}>
+      <Button icon={<Printer size={16} strokeWidth={1.75} />} onClick={() => print()}>
+        <Trans>Receipt</Trans>
+      </Button>
+      <Button onClick={onAgain}>
+        <Trans>Top up again</Trans>
+      </Button>
+      <Button type="primary" onClick={onClose}>
+        <Trans>Done</Trans>
+      </Button>
+    </div>
+  );
+}

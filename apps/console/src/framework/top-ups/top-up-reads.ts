@@ -1,0 +1,10 @@
+import { balanceReads } from '../balance-reads.ts';
+
+/** Queries to invalidate when a top-up is made, paid, closed or refunded. */
+export const topUpReads = [
+  'GET /recharge-rule/flow',
+  'GET /recharge-order/{id}',
+  'GET /recharge-order/offers',
+  'GET /recharge-order/quote',
+  ...balanceReads,
+] as const;

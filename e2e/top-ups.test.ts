@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { inspect } from './harness/axe.ts';
+import { addMember, drawer, openMember } from './harness/members.ts';
+import { startShop } from './harness/staff.ts';
+import { screens, test } from './harness/test.ts';
+
+/** Puts a rule in force: pay ¥500, get ¥50, and other amounts from ¥100 by ¥50. */
+async function startRule(page: Page): Promise<void> {
+  await page.goto('/addCharge');
+  await page.getByLabel('名称').fill('满 500 送 50');
+  const step = page.getByRole('group', { name: '第 1 档' });
+  await step.getByLabel('实付').fill('500');
+  await step.getByLabel('第 1 档的赠金').fill('50');
+  await page.getByRole('button', { name: '保存并开始' }).click();
+  await page.getByText('进行中').waitFor();
+}
+
+test('a member tops up in three touches, and part of it is refunded', async ({ page }) => {
+  const [name, phone] = ['祝晚舟', '13700009901'];
+  await startShop(page, '临溪茶舍');
+  await startRule(page);
+  await page.goto('/membermanage');
+  await addMember(page, name, phone);
+  await openMember(page, name);
+
+  await page.getByRole('button', { name: '充值', exact: true }).click();
+  const counter = drawer(page, `给${name}充值`);
+  await counter.getByRole('radio', { name: /¥50 赠金/ }).check();
+  await counter.getByText('¥0.00 → ¥550.00').waitFor();
+  await inspect(page, 'topping up');
+  await counter.getByRole('button', { name: '收 ¥500.00，到账 ¥550.00' }).click();
+  await counter.getByRole('heading', { name: '充值成功' }).waitFor();
+  await counter.getByText('¥0.00 → ¥550.00').waitFor();
+  await inspect(page, 'topped up');
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => page.getByTestId('top-up-receipt').innerText()).toMatch(/TU\d{8}-\d{4}/);
+  expect(await page.getByTestId('top-up-receipt').innerText()).toContain('祝*');
+  expect(await page.locator('main').isVisible()).toBe(false);
+  await page.emulateMedia({ media: null });
+
+  await counter.getByRole('button', { name: '再充一笔' }).click();
+  await counter.getByRole('radio', { name: '刷卡机' }).check();
+  await counter.getByLabel('凭证号').fill('0412');
+  await counter.getByRole('radio', { name: /¥50 赠金/ }).check();
+  await counter.getByText('¥550.00 → ¥1,100.00').waitFor();
+  await counter.getByLabel('凭证号').press('Enter');
+  await counter.getByRole('heading', { name: '充值成功' }).waitFor();
+  await counter.getByRole('button', { name: /^完\s?成$/ }).click();
+  await counter.waitFor({ state: 'hidden' });
+
+  await page.goto('/rechargeFlow');
+  const row = page.locator('main tr.ant-table-row:visible').filter({ hasText: '¥550.00 → ¥1,100.00' });
+  await row.waitFor();
+  await page.getByText('¥1,000.00', { exact: true }).waitFor();
+  await inspect(page, 'top-ups');
+  await row.getByRole('button', { name: '详情' }).click();
+  const order = page.getByRole('dialog', { name: /^充值单 TU\d{8}-\d{4}$/ });
+  await order.getByText('刷卡机 0412').waitFor();
+  await inspect(page, 'a top-up');
+  await order.getByRole('button', { name: '退款…' }).click();
+  const refund = drawer(page, `给${name}退充值`);
+  await refund.getByRole('button', { name: '退 ¥500.00' }).waitFor();
+  await refund.getByText('法释〔2025〕4号，第 19 条', { exact: false }).waitFor();
+  await refund.getByLabel('退多少').fill('200');
+  await refund.getByText('−¥20.00').waitFor();
+  await refund.getByLabel('原因', { exact: true }).fill('充多了');
+  await inspect(page, 'refunding a top-up');
+  await refund.getByRole('button', { name: '退 ¥200.00' }).click();
+  await page.getByText(`已退给${name} ¥200.00`).waitFor();
+  await order.getByText('部分退款').waitFor();
+  await order.getByText('会员要求 · 充多了').waitFor();
+  await page.setViewportSize(screens.phone);
+  await inspect(page, 'a top-up on a phone');
+});
