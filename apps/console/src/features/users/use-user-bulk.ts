@@ -10,23 +10,11 @@ import { useUserWords } from './use-user-words.ts';
 
 type Operation = 'use' | 'stop' | 'remove';
 
-/** What can be done to the selected users; oneself and those above one’s own power are left out. */
-export function useUserBulk() {
+/** Who of the selected stay as they are, and why. */
+function useLeftOut() {
   const { t } = useLingui();
-  const { message, confirm } = useFeedback();
   const { isMe } = useUserWords();
-  const change = useAction('PUT /users', { invalidates: userReads });
-  const meant = ({ rows, whole }: Chosen<User>, isMeant: (user: User) => boolean): readonly User[] =>
-    whole ? [] : rows.filter((user) => user.changeable && !isMe(user) && isMeant(user));
-
-  async function operate(users: readonly User[], operation: Operation): Promise<void> {
-    const { changed } = await change.mutateAsync({
-      body: { ids: users.map((one) => one.user_id), operate: operation },
-    });
-    void message.success(t`${plural(changed, { one: '# user', other: '# users' })} changed`);
-  }
-  /** Who of the selected stay as they are, and why. */
-  const leftOut = ({ rows }: Chosen<User>, users: readonly User[]): string => {
+  return ({ rows }: Chosen<User>, users: readonly User[]): string => {
     const others = rows.filter((user) => !users.includes(user));
     const above = others.filter((user) => !user.changeable && !isMe(user)).length;
     const already = others.filter((user) => user.changeable && !isMe(user)).length;
@@ -40,6 +28,24 @@ export function useUserBulk() {
     const list = who.join(t`, `);
     return who.length === 0 ? '' : t`Left out: ${list}.`;
   };
+}
+
+/** What can be done to the selected users; oneself and those above one’s own power are left out. */
+export function useUserBulk() {
+  const { t } = useLingui();
+  const { message, confirm } = useFeedback();
+  const { isMe } = useUserWords();
+  const leftOut = useLeftOut();
+  const change = useAction('PUT /users', { invalidates: userReads });
+  const meant = ({ rows, whole }: Chosen<User>, isMeant: (user: User) => boolean): readonly User[] =>
+    whole ? [] : rows.filter((user) => user.changeable && !isMe(user) && isMeant(user));
+
+  async function operate(users: readonly User[], operation: Operation): Promise<void> {
+    const { changed } = await change.mutateAsync({
+      body: { ids: users.map((one) => one.user_id), operate: operation },
+    });
+    void message.success(t`${plural(changed, { one: '# user', other: '# users' })} changed`);
+  }
   const asks = (chosen: Chosen<User>, users: readonly User[], operation: 'stop' | 'remove'): Promise<boolean> => {
     const people = t`${plural(users.length, { one: '# user', other: '# users' })}`;
     const rest = leftOut(chosen, users);
