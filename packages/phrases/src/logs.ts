@@ -194,6 +194,7 @@ export const logFieldPhrases = {
   second_factor: { 'zh-CN': '必须两步验证', en: 'Only with two-step verification' },
   all_permissions: { 'zh-CN': '全部权限', en: 'Every permission' },
   made_from: { 'zh-CN': '模板', en: 'Template' },
+  given_because: { 'zh-CN': '原因', en: 'Reason' },
   template: { 'zh-CN': '模板', en: 'Template' },
   disabled: { 'zh-CN': '停用', en: 'Disabled' },
   code: { 'zh-CN': '编码', en: 'Code' },

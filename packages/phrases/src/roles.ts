@@ -61,6 +61,15 @@ export const roleTemplatePhrases = {
   read_only: { 'zh-CN': '只读', en: 'Read only' },
 } as const satisfies Record<string, Phrase>;
 
+/** Why the program gave a role permissions. */
+export const permissionCausePhrases = {
+  new_version: {
+    'zh-CN': '新版本带来的权限，按角色的模板给',
+    en: 'Permissions that a new version brought, given as by the role’s template',
+  },
+} as const satisfies Record<string, Phrase>;
+export type PermissionCause = keyof typeof permissionCausePhrases;
+
 /** Whom each template is for, in a sentence. */
 export const roleTemplateNotes = {
   owner: { 'zh-CN': '什么都能看、能改，包括以后新增的功能', en: 'Sees and changes everything, later features too' },

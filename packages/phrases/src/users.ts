@@ -98,6 +98,13 @@ export const userStatePhrases = {
 
 export type UserState = keyof typeof userStatePhrases;
 
+/** The same, of staff. */
+export const staffStatePhrases = {
+  enabled: { 'zh-CN': '在职', en: 'At work' },
+  invited: userStatePhrases.invited,
+  disabled: { 'zh-CN': '已离职或停用', en: 'Left or disabled' },
+} as const satisfies Record<UserState, Phrase>;
+
 export const userExportPhrases = {
   name: { 'zh-CN': '用户', en: 'User' },
   phone: { 'zh-CN': '手机号', en: 'Phone' },

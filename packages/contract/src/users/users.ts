@@ -82,10 +82,14 @@ const UserDetail = Type.Object({
   in_hand: Type.Object(
     {
       requests: Count,
+      applications: Count,
       views: Count,
       tasks: Count,
     },
-    { description: 'Requests of the user that wait for a decision, views that the user shares, tasks under way' },
+    {
+      description:
+        'Adjustments and branch applications of the user that wait for a decision, views that the user shares, tasks under way',
+    },
   ),
   account_changeable: Type.Boolean({
     description:

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLoggedText } from '../../framework/history/change-text.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
+import { isGone } from './log-cells.tsx';
 import styles from './logs.module.css';
 
 /** How many fields that stayed, or were empty before, are shown at first. */
@@ -68,7 +69,7 @@ function Row({ change, erased }: { change: LoggedChange; erased: boolean }) {
   const { before, after, rest } = shownOf(change, t`, `);
   const [was, is] = [before, after].map((text) => (text === null ? '–' : textOf(text)));
   const tinted = !isSame(change);
-  const isErased = erased && before === null && after === null;
+  const isErased = erased && isGone(change);
   if (isErased || change.hidden) {
     const instead = isErased ? t`Erased` : t`Not visible to you`;
     return (

@@ -10,7 +10,7 @@ import { Permitted } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { EntryDifference } from './entry-difference.tsx';
-import { Action, Operator } from './log-cells.tsx';
+import { Action, hasGone, Operator } from './log-cells.tsx';
 import styles from './logs.module.css';
 import { SubjectLink } from './subject-link.tsx';
 
@@ -50,7 +50,7 @@ export function EntryDrawer({ id, known, steps, onClose }: EntryDrawerProps) {
 function EntryView({ log }: { log: OperateLog }) {
   const { t } = useLingui();
   const dates = useDates();
-  const { at, address, reason, request_id: request, erased } = log;
+  const { at, address, reason, request_id: request } = log;
   return (
     <div className={styles.entry}>
       <div className={styles.entryHead}>
@@ -63,7 +63,7 @@ function EntryView({ log }: { log: OperateLog }) {
           <SubjectLink log={log} />
         </span>
       </div>
-      {erased && (
+      {hasGone(log) && (
         <p>
           <Trans>The values were erased on the person’s request. Who did what, and when, stays.</Trans>
         </p>

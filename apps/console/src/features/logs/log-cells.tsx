@@ -44,11 +44,18 @@ export function Action({ log: { action, action_name }, broken = false }: { log: 
   );
 }
 
+/** Whether a value of an entry is gone, in one whose person's values were erased. */
+export const isGone = ({ before, after }: LoggedChange): boolean => before === null && after === null;
+
+/** Whether values of the entry are gone: roles, branches and state of a user stay. */
+export const hasGone = ({ erased, changes }: OperateLog): boolean => erased && changes.some(isGone);
+
 /** What a new thing was given; else the first change, sums before others, and the names of the other fields: sums are never cut. */
-export function Summary({ log: { changes, reason, erased, subject_name } }: { log: OperateLog }) {
+export function Summary({ log }: { log: OperateLog }) {
+  const { changes, reason, subject_name } = log;
   const { t } = useLingui();
   const textOf = useLoggedText();
-  if (erased) return <span className={styles.faint}>{t`Values erased`}</span>;
+  if (hasGone(log)) return <span className={styles.faint}>{t`Values erased`}</span>;
   const told = changes.filter(({ hidden, before, after }) => hidden || before !== after);
   const given = told.filter(({ before, after, hidden }) => before === null && after !== null && !hidden);
   // A new thing: its name stands under Subject, and what the reader may not see is left out.

@@ -170,6 +170,50 @@ test('balances, access and what is sensitive have a tab each, counted before it 
   await waitFor(() => expect(access.hasAttribute('aria-current')).toBe(false));
 });
 
+test('an entry leads to its subject’s page if the reader may open it, by the kind where it has no name', async () => {
+  const about = (last: number, kind: string, kindName: string, name: string | null = null, action = `${kind}.update`) =>
+    logOf(last, { action, subject_kind: kind, subject_kind_name: kindName, subject_name: name });
+  const items = [
+    about(1, 'device', 'Device', 'Till 1'),
+    about(2, 'top_up_rule', 'Top-up rule'),
+    about(3, 'top_up_rule', 'Order of top-up rules', null, 'top_up_rule.sort'),
+    about(4, 'point_rule', 'Point rules'),
+    about(5, 'privilege', 'Privileges'),
+    about(6, 'menu', 'Menu item', 'Members'),
+    about(7, 'settings', 'Settings'),
+    about(8, 'member', 'Member of no name'),
+  ];
+  const reads = ['device:read', 'top_up_rule:read', 'grade:read', 'menu:read', 'settings:read', 'member:read'] as const;
+  await show(['operation_log:read', ...reads], undefined, seals, items);
+  const addressOf = async (name: string) => (await screen.findAllByText(name)).map((one) => one.getAttribute('href'));
+  expect(await addressOf('Till 1')).toContain(`/merchantManagement/device?device=${idOf(8)}`);
+  expect(await addressOf('Top-up rule')).toContain(`/chargeDetail/${idOf(8)}`);
+  expect(await addressOf('Order of top-up rules')).toContain('/rechargeManagement');
+  expect(await addressOf('Privileges')).toContain('/gradeManagement');
+  expect(await addressOf('Members')).toContain('/system/menuManagement');
+  expect(await addressOf('Settings')).toContain('/system/settings');
+  for (const plain of ['Point rules', 'Member of no name'])
+    expect((await addressOf(plain)).filter((address) => address !== null)).toEqual([]);
+});
+
+test('an entry of an erased user says that values are gone only if some are', async () => {
+  const was = { added: null, removed: null, hidden: false };
+  const roles = { ...was, field: 'roles', field_name: 'Roles', before: 'Cashier', after: 'Manager' };
+  const number = { ...was, field: 'staff_no', field_name: 'Staff number', before: null, after: null };
+  const items = [[roles], [number, roles], []].map((changes, at) =>
+    logOf(at + 1, { subject_kind: 'user', erased: true, erasable: false, changes, reason: null }),
+  );
+  const { hand } = await show(['operation_log:read'], undefined, seals, items);
+  expect(await screen.findAllByText('Roles Cashier → Manager')).toHaveLength(1);
+  expect(screen.getAllByText('Values erased')).toHaveLength(1);
+  await hand.click((await screen.findAllByRole('button', { name: 'Details' }))[0] ?? document.body);
+  const drawer = within(await screen.findByRole('dialog'));
+  await drawer.findByRole('row', { name: 'Roles Cashier Manager' });
+  expect(drawer.queryByText(/^The values were erased/)).toBeNull();
+  await hand.click(drawer.getByRole('button', { name: 'Next in the list' }));
+  await drawer.findByText(/^The values were erased/);
+});
+
 test('an entry that the page doesn’t list is opened by its address', async () => {
   await show(['operation_log:read'], `/system/logs/operate?entry=${idOf(7)}`);
   const drawer = within(await screen.findByRole('dialog'));

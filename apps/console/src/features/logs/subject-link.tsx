@@ -1,5 +1,5 @@
 import type { OperateLog } from '@regulars/contract';
-import type { PageCode, Permission } from '@regulars/contract/menu';
+import { pages, type PageCode, type Permission } from '@regulars/contract/menu';
 import { Link } from 'react-router';
 import { adjustmentAddress } from '../../framework/adjustment-address.ts';
 import { applicationAddress, branchAddress } from '../../framework/branch-address.ts';
@@ -11,8 +11,18 @@ import { useCanAt } from '../../framework/session/index.ts';
 interface SubjectPage {
   readonly page: PageCode;
   readonly permission: Permission;
-  readonly address: (id: string) => string;
+  readonly address: (id: string, action: string) => string;
+  /** Its entries name only the kind. */
+  readonly unnamed?: true;
 }
+
+/** A kind whose subjects are the page itself, or parts of it. */
+const wholePage = (page: PageCode, permission: Permission): SubjectPage => ({
+  page,
+  permission,
+  address: () => pages[page].address,
+  unnamed: true,
+});
 
 /** Where each kind of subject is shown. */
 const subjectPages: Readonly<Record<string, SubjectPage>> = {
@@ -33,17 +43,40 @@ const subjectPages: Readonly<Record<string, SubjectPage>> = {
   member_import: { page: 'member', permission: 'member:import', address: (id) => importAddress('member_import', id) },
   brand: { page: 'brand', permission: 'brand:read', address: (id) => `/item/brandInfo?brand=${id}` },
   item: { page: 'item', permission: 'item:read', address: (id) => `/item/itemInfo?item=${id}` },
-  category: { page: 'category', permission: 'category:read', address: () => '/item/categoryInfo' },
+  category: { page: 'category', permission: 'category:read', address: () => pages.category.address },
+  carousel: { page: 'carousel', permission: 'carousel:read', address: () => pages.carousel.address },
+  device: { page: 'device', permission: 'device:read', address: (id) => `${pages.device.address}?device=${id}` },
+  top_up_rule: {
+    page: 'top_up_rule',
+    permission: 'top_up_rule:read',
+    // Their order is the list's.
+    address: (id, action) => (action === 'top_up_rule.sort' ? pages.top_up_rule.address : `/chargeDetail/${id}`),
+    unnamed: true,
+  },
+  point_rule: wholePage('point_rule', 'point_rule:read'),
+  grade: wholePage('grade', 'grade:read'),
+  growth_rule: wholePage('grade', 'grade:read'),
+  privilege: wholePage('grade', 'grade:read'),
+  member_card: wholePage('member_card', 'member_card:read'),
+  card_agreement: wholePage('member_card', 'member_card:read'),
+  menu: wholePage('menu', 'menu:read'),
+  settings: wholePage('settings', 'settings:read'),
+  payment_channel: wholePage('settings', 'settings:read'),
 };
 
 /** What an entry is about; a link for readers who may open its page. */
 export function SubjectLink({ log }: { log: OperateLog }) {
   const { subject_kind: kind, subject_name: name, subject_kind_name: fallback } = log;
   const target = subjectPages[kind];
-  return target && name !== null ? <PageLink target={target} id={log.subject_id} name={name} /> : (name ?? fallback);
+  const text = name ?? fallback;
+  return target && (name !== null || target.unnamed) ? (
+    <PageLink target={target} address={target.address(log.subject_id, log.action)} text={text} />
+  ) : (
+    text
+  );
 }
 
-function PageLink({ target, id, name }: { target: SubjectPage; id: string; name: string }) {
+function PageLink({ target, address, text }: { target: SubjectPage; address: string; text: string }) {
   const mayOpen = useCanAt(target.page, target.permission);
-  return mayOpen ? <Link to={target.address(id)}>{name}</Link> : name;
+  return mayOpen ? <Link to={address}>{text}</Link> : text;
 }

@@ -105,8 +105,9 @@ function Consequences({ user, when }: { user: UserDetail; when: LeaveValues['whe
 /** What others take over. */
 function InHand({ user: { user_id: id, in_hand: hand } }: { user: UserDetail }) {
   const seesRequests = useCanAt('adjustment', 'adjustment:read');
-  const { requests, views, tasks } = hand;
-  if (requests + views + tasks === 0)
+  const seesApplications = useCanAt('branch_application', 'branch_application:read');
+  const { requests, applications, views, tasks } = hand;
+  if (requests + applications + views + tasks === 0)
     return (
       <li>
         <Trans>Nothing is waiting that the person began.</Trans>
@@ -124,6 +125,20 @@ function InHand({ user: { user_id: id, in_hand: hand } }: { user: UserDetail }) 
           {seesRequests && (
             <Link to={`/memberAdjustments?asked_by=${id}&state=waiting`}>
               <Trans>Look at them</Trans>
+            </Link>
+          )}
+        </li>
+      )}
+      {applications > 0 && (
+        <li>
+          <Plural
+            value={applications}
+            one="# branch application waits: whoever may decide on it still can."
+            other="# branch applications wait: whoever may decide on them still can."
+          />{' '}
+          {seesApplications && (
+            <Link to="/merchantManagement/apply?state=waiting">
+              <Trans>See what waits</Trans>
             </Link>
           )}
         </li>

@@ -24,7 +24,7 @@ const person: UserDetail = {
   last_seen_at: null,
   invited_at: null,
   staff,
-  in_hand: { requests: 2, views: 1, tasks: 0 },
+  in_hand: { requests: 2, applications: 1, views: 1, tasks: 0 },
   changeable: true,
   created_at: '2026-11-20T06:35:00Z',
   version: 3,
@@ -67,9 +67,11 @@ test('leaving says what the person has in hand, and sets the last day', async ()
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText('2 requests wait for approval: whoever may approve still can.', { exact: false });
   dialog.getByText('1 shared view stays for all.');
-  expect(dialog.getByRole('link', { name: 'Look at them' }).getAttribute('href')).toBe(
+  dialog.getByText('1 branch application waits: whoever may decide on it still can.', { exact: false });
+  expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     `/memberAdjustments?asked_by=${id}&state=waiting`,
-  );
+    '/merchantManagement/apply?state=waiting',
+  ]);
   const field = await dialog.findByLabelText('Last working day');
   await hand.clear(field);
   await hand.type(field, '2026-12-06{Enter}');
@@ -172,4 +174,12 @@ test('the address of one person opens the look; its form sends what was changed'
   await hand.clear(number);
   await hand.type(number, 'A-16{Enter}');
   await waitFor(() => expect(sent).toEqual([['"3"', { staff: { staff_no: 'A-16' } }]]));
+});
+
+test('the states of the filter are called as in their column', async () => {
+  const { hand } = await show(person);
+  await screen.findByText('At work');
+  await hand.click(screen.getByRole('combobox', { name: 'State' }));
+  for (const name of ['At work', 'Invited', 'Left or disabled'])
+    expect((await screen.findAllByTitle(name)).length).toBeGreaterThan(0);
 });

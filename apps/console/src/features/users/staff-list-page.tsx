@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { User, UserDetail } from '@regulars/contract';
 import { keywordLength } from '@regulars/contract/rules';
-import { userStatePhrases } from '@regulars/phrases';
+import { staffStatePhrases } from '@regulars/phrases';
 import { useState } from 'react';
 import { nameOf } from '../../format/phones.ts';
 import { call, useAction } from '../../framework/api/index.ts';
@@ -156,7 +156,7 @@ export function StaffListPage() {
             {...list.bind('keyword')}
           />
           <BranchFilter {...list.bind('branch_id')} />
-          <ChoicesFilter label={t`State`} options={useOptions(userStatePhrases)} {...list.bind('state')} />
+          <ChoicesFilter label={t`State`} options={useOptions(staffStatePhrases)} {...list.bind('state')} />
         </>
       }
       actions={

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { User } from '@regulars/contract';
-import { say, userStatePhrases } from '@regulars/phrases';
+import { say, staffStatePhrases } from '@regulars/phrases';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { StateTag } from '../../ui/state-tag.tsx';
@@ -16,7 +16,7 @@ export function StaffState({ user: { state, staff } }: { user: User }) {
   if (last !== undefined) return <LastDay day={last} />;
   return (
     <StateTag meaning={state === 'invited' ? 'waiting' : 'live'}>
-      {state === 'invited' ? say(userStatePhrases.invited, locale) : <Trans>At work</Trans>}
+      {state === 'invited' ? say(staffStatePhrases.invited, locale) : say(staffStatePhrases.enabled, locale)}
     </StateTag>
   );
 }

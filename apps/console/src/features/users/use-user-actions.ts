@@ -19,8 +19,8 @@ export function useMembershipActions() {
       await operate(user, 'use');
       const name = nameOf(user);
       const last = user.staff?.leaves_on;
-      // One that is over goes by itself.
-      const day = last && last >= dates.today() ? dates.day(last) : undefined;
+      // One of today or earlier goes by itself.
+      const day = last && last > dates.today() ? dates.day(last) : undefined;
       void message.success(day ? t`${name} can work here again, until ${day}` : t`${name} can work here again`);
     },
     disable: async (user: User): Promise<void> => {

@@ -26,7 +26,7 @@ const userOf = (last: string, more: Partial<User> = {}): UserDetail => ({
   last_seen_at: null,
   invited_at: null,
   staff: null,
-  in_hand: { requests: 0, views: 0, tasks: 0 },
+  in_hand: { requests: 0, applications: 0, views: 0, tasks: 0 },
   changeable: true,
   created_at: '2026-11-20T06:35:00Z',
   version: 3,
@@ -343,4 +343,24 @@ test('removing and signing out ask first; nobody ends their own membership', asy
   await hand.click(await drawer.findByRole('button', { name: 'Sign out everywhere…' }));
   await hand.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
   await waitFor(() => expect(sent.at(-1)).toEqual({ user_id: idOf('b2'), change: 'sessions' }));
+});
+
+test('the question of a batch says who is left out, and why', async () => {
+  const sent: unknown[] = [];
+  const me = userOf('a1');
+  const above = { changeable: false };
+  const users = [me, userOf('b1'), userOf('b2', above), userOf('b3', above), userOf('b4', { state: 'disabled' })];
+  const hand = await show(users, { 'PUT /users': ({ body }) => (sent.push(body), { changed: 1 }) });
+  for (const { actual_name: name } of users) await hand.click((await rowOf(name ?? '')).getByRole('checkbox'));
+  await hand.click(await screen.findByRole('button', { name: 'Disable…' }));
+  await screen.findByText('Disable 1 user?');
+  screen.getByText(
+    /again\. Left out: yourself, 2 users with more rights or branches than you, 1 user who is disabled already\.$/,
+  );
+  await hand.click(screen.getByRole('button', { name: 'Keep them' }));
+  await hand.click(screen.getByRole('button', { name: 'Remove…' }));
+  await screen.findByText('Remove 2 users?');
+  screen.getByText(/instead\. Left out: yourself, 2 users with more rights or branches than you\.$/);
+  await hand.click(screen.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(sent).toEqual([{ ids: [idOf('b1'), idOf('b4')], operate: 'remove' }]));
 });

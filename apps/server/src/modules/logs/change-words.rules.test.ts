@@ -1,7 +1,22 @@
+import { domains } from '@regulars/contract';
+import { exportedLists, lists } from '@regulars/contract/menu';
 import { describe, expect, it } from 'vitest';
 import type { Changes } from '../../platform/audit/audit.ts';
 import { changeWords } from './change-words.rules.ts';
 import { idsIn } from './logged-fields.rules.ts';
+
+interface Schema {
+  readonly const?: string | number;
+  readonly enum?: readonly (string | number)[];
+  readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
+}
+/** The values that a filter's schema names. */
+const codesOf = ({ const: one, enum: some = [], anyOf = [], items }: Schema): readonly (string | number)[] => [
+  ...(one === undefined ? [] : [one]),
+  ...some,
+  ...[...anyOf, ...(items ? [items] : [])].flatMap(codesOf),
+];
 
 const subject = '0190a000-0000-7000-8000-00000000000a';
 const branch = '0190a000-0000-7000-8000-00000000000b';
@@ -114,12 +129,41 @@ describe('logged changes in words', () => {
   });
 
   it('say what an export was of', () => {
-    const filter = { keyword: '王', state: ['used'] };
+    const filter = { keyword: '王', state: ['normal'] };
     expect(told('export', { list: [null, 'members'], filter: [null, filter], mask_phones: [null, true] })).toEqual([
       ['列表', null, '会员'],
-      ['筛选条件', null, '搜索 王、状态 在用'],
+      ['筛选条件', null, '搜索 王、状态 正常'],
       ['隐藏手机号', null, '是'],
     ]);
+  });
+
+  it('call the filters of an export and their values as its page does', () => {
+    const filtered = (list: string, filter: object, language?: 'en') =>
+      told('export', { list: [null, list], filter: [null, filter] }, language)
+        .at(-1)
+        ?.at(-1);
+    expect(filtered('operation_log', { topic: 'access' })).toBe('主题 权限');
+    expect(filtered('operation_log', { topic: 'access', user_id: [branch] }, 'en')).toBe('Topic Access, Who 总店');
+    expect(filtered('staff', { state: ['enabled', 'disabled'] })).toBe('状态 在职、已离职或停用');
+    expect(filtered('branches', { branch_type: [83], sort: 'name', order: 'asc' })).toBe(
+      '类型 仓库、排序 门店、顺序 从小到大',
+    );
+    expect(filtered('adjustments', { asked_by: branch, asked_from: '2026-11-01' })).toBe(
+      '申请人 总店、申请时间自 2026-11-01',
+    );
+    expect(filtered('members', { of_another_release: 'x' })).toBe('of_another_release x');
+  });
+
+  it.each(exportedLists)('have a word for each filter of %s, and each coded value', (list) => {
+    const endpoint = Object.assign({}, ...Object.values(domains))[lists[list].endpoint];
+    const fields: Record<string, Schema> = { ...endpoint.params?.properties, ...endpoint.query?.properties };
+    for (const [field, schema] of Object.entries(fields)) {
+      if (['index', 'size', 'cursor', 'totals', 'limit'].includes(field)) continue;
+      for (const value of [...codesOf(schema), '']) {
+        const words = told('export', { list: [null, list], filter: [null, { [field]: value }] }, 'zh-CN');
+        expect(String(words.at(-1)?.at(-1)), `${field} ${value}`).not.toMatch(/[a-z]{2}/);
+      }
+    }
   });
 
   it('call an export’s columns what its list calls them', () => {

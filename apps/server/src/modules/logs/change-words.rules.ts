@@ -28,6 +28,7 @@ import type { Changes } from '../../platform/audit/audit.ts';
 import { isRegion, regionWords } from '../../platform/regions/regions.ts';
 import { clockText } from '../../platform/clock/clock-text.ts';
 import { exportedColumnPhrases } from './exported-columns.ts';
+import { filterName, filterValue } from './exported-filters.ts';
 import { entriesOf } from './field-order.ts';
 import { choices, instant, isInstant, isReference, moneyFields, uuid, type Logged } from './logged-fields.rules.ts';
 
@@ -57,11 +58,21 @@ const limitOf = (field: string): { role: string; unit: keyof typeof assetUnitPhr
 const fieldName = (kind: string, field: string, language: Language): string => {
   const limit = limitOf(field);
   if (limit) return `${limit.role} · ${say(assetUnitPhrases[limit.unit], language)}`;
+  const list = filteredList(kind);
+  const filter = list && filterName(list, field);
+  if (filter) return say(filter, language);
   if (kind === 'member' && field === 'name') return say(logFieldPhrases.actual_name, language);
   const name = [`${kind}.${field}`, field].find((one) => Object.hasOwn(logFieldPhrases, one));
   return name === undefined
     ? field // of another release
     : say(logFieldPhrases[name as keyof typeof logFieldPhrases], language); // as just checked
+};
+
+/** The kind under which a filter's parts are worded. */
+const filterPrefix = 'filter of ';
+const filteredList = (kind: string): ListName | undefined => {
+  const list = kind.startsWith(filterPrefix) ? kind.slice(filterPrefix.length) : '';
+  return Object.hasOwn(lists, list) ? (list as ListName) : undefined; // as just checked
 };
 
 const listName = (list: string, language: Language): string => {
@@ -71,8 +82,9 @@ const listName = (list: string, language: Language): string => {
 
 const textWords = (kind: string, field: string, text: string, wording: Wording): string => {
   const { language, timezone, names, branches, show } = wording;
+  const list = filteredList(kind);
   const phrases = choices[`${kind}.${field}`] ?? choices[field];
-  const phrase = phrases?.[text];
+  const phrase = (list && filterValue(list, field, text)) ?? phrases?.[text];
   if (phrase) return say(phrase, language);
   if (field === 'picture_id') return say(logValuePhrases.picture, language);
   if (field === 'permissions' && isPermission(text)) return permissionWords(text, language);
@@ -124,6 +136,9 @@ const valueWords = (kind: string, field: string, value: unknown, wording: Wordin
     return limitOf(field) && value === null ? say(logValuePhrases.none, language) : null;
   }
   if (typeof value === 'boolean') return say(value ? logValuePhrases.yes : logValuePhrases.no, language);
+  const list = filteredList(kind);
+  const coded = typeof value === 'number' && list && filterValue(list, field, String(value));
+  if (coded) return say(coded, language);
   if (typeof value === 'number') return numberWords(field, value, wording);
   if (typeof value === 'string') return textWords(kind, field, value, wording);
   if (Array.isArray(value)) return partsOf(kind, field, value, wording).join(separators[language]) || null;
@@ -176,6 +191,10 @@ const differenceOf = (
   };
 };
 
+/** The kind that words a field's values: of a filter, the list's. */
+const kindOf = (kind: string, field: string, changes: Changes | null): string =>
+  field === 'filter' ? `${filterPrefix}${String(changes?.list?.[1])}` : kind;
+
 /** Logged changes in words, without what every row of a table has. */
 export const changeWords = (
   { subject_kind: kind, subject_id: id, changes }: Logged,
@@ -190,8 +209,8 @@ export const changeWords = (
       return {
         ...told,
         hidden: false,
-        before: valueWords(kind, field, before, wording),
-        after: valueWords(kind, field, after, wording),
+        before: valueWords(kindOf(kind, field, changes), field, before, wording),
+        after: valueWords(kindOf(kind, field, changes), field, after, wording),
         ...differenceOf(kind, field, [before, after], wording),
       };
     });

@@ -27,6 +27,7 @@ import {
   memberCardTypePhrases,
   openCardWayPhrases,
   pointRuleChoicePhrases,
+  permissionCausePhrases,
   planPhrases,
   roleTemplatePhrases,
   settlementCyclePhrases,
@@ -64,6 +65,7 @@ const references: ReadonlySet<string> = new Set([
   'given_to',
   'taken_from',
   'ids',
+  'asked_by',
 ]);
 /** Whether a field's values are ids; older entries have names there. */
 export const isReference = (field: string): boolean =>
@@ -122,6 +124,7 @@ export const choices: Readonly<Record<string, Readonly<Record<string, Phrase>>>>
   ...settingChoicePhrases,
   template: roleTemplatePhrases,
   made_from: roleTemplatePhrases,
+  given_because: permissionCausePhrases,
 };
 
 export const moneyFields: ReadonlySet<string> = new Set([

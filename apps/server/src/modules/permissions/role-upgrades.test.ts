@@ -71,7 +71,14 @@ it('gives roles what their template includes of a later version, once, and logs 
   expect((await grantsOf(old)).filter((one) => one.startsWith('category:'))).toEqual([]);
   const after = await logOf(manager);
   expect(after).toHaveLength(before.length + 1);
-  expect(after[0]).toMatchObject({ action: 'role.permissions', operator: null, changes: [{ field: 'permissions' }] });
+  expect(after[0]).toMatchObject({
+    action: 'role.permissions',
+    operator: null,
+    changes: [
+      { field: 'permissions' },
+      { field: 'given_because', field_name: '原因', after: '新版本带来的权限，按角色的模板给' },
+    ],
+  });
 
   await take(
     manager,

@@ -1,4 +1,5 @@
 import { allPermissions } from '@regulars/contract/menu';
+import type { PermissionCause } from '@regulars/phrases';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import type { Database, TenantTx } from '../../platform/database/index.ts';
 import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
@@ -55,7 +56,12 @@ const upgradeRolesOf = async (tx: TenantTx, releases: Releases, now: Date): Prom
         action: 'role.permissions',
         subjectKind: 'role',
         subjectIds: [roleId],
-        changes: [changesBetween({ permissions }, { permissions: [...permissions, ...added] })],
+        changes: [
+          {
+            ...changesBetween({ permissions }, { permissions: [...permissions, ...added] }),
+            given_because: [null, 'new_version' satisfies PermissionCause],
+          },
+        ],
       },
     );
   }

@@ -110,7 +110,7 @@ it.each([
   },
 );
 
-it('is not sent away on the last evening by setting it, nor taken back without it', async () => {
+it('is not sent away on the last evening by setting it; taken back that evening, loses it', async () => {
   const [late, start] = [await startTestServer(), '2026-11-25T19:30:00Z']; // 03:30 of the next day, before its cut
   late.clock.set(start);
   const place = await late.make.shop({ dayCut: '04:00' });
@@ -121,7 +121,7 @@ it('is not sent away on the last evening by setting it, nor taken back without i
   expect((await put('2026-11-25')).data.state).toBe('enabled');
   for (const operate of ['stop', 'use'] as const) await late.call('PUT /users', { as: boss, body: { ids, operate } });
   const { data } = await late.call('GET /users/{id}', { as: boss, params: { id: one.userId ?? '' } });
-  expect(data).toMatchObject({ state: 'enabled', staff: { leaves_on: '2026-11-25' } });
+  expect(data).toMatchObject({ state: 'enabled', staff: { leaves_on: null } });
   expect((await put('2026-11-24')).data.state).toBe('disabled');
   await late.stop();
 });
@@ -135,13 +135,15 @@ it.each<[string, (userId: string) => Promise<unknown>]>([
         .tenant(shop.merchantId)
         .transaction((tx) => setDisabled(tx, { now: server.clock.now() }, [id], false)),
   ],
-])('is taken back by %s without a last day that is over, as the log tells', async (_, enable) => {
-  const [one, disabled] = [await helper(), await helper()];
+])('is taken back by %s without a last day that would end it again, as the log tells', async (_, enable) => {
+  const [one, today, disabled] = [await helper(), await helper(), await helper()];
   await set(one.userId, { leaves_on: day(-1) });
+  await set(today.userId, { leaves_on: day(0), at_once: true });
   await set(disabled.userId, { leaves_on: day(5) });
   await server.call('PUT /users', { as: owner, body: { ids: [disabled.userId], operate: 'stop' } });
-  for (const { userId } of [one, disabled]) await enable(userId);
-  await endDueEmployments(server.database, server.clock.now());
+  for (const { userId } of [one, today, disabled]) await enable(userId);
+  await endDueEmployments(server.database, new Date(`${day(0)}T22:00:00Z`)); // the next day in the shop
+  expect(await get(today.userId)).toMatchObject({ state: 'enabled', staff: { leaves_on: null } });
   expect(await get(one.userId)).toMatchObject({ state: 'enabled', staff: { leaves_on: null } });
   expect((await logged(one.userId, 'user.state')).at(-1)).toEqual({ disabled: [true, false], leaves_on: [day(-1), null] }); // prettier-ignore
   expect((await get(disabled.userId)).staff?.leaves_on).toBe(day(5));
@@ -210,9 +212,13 @@ it('keeps the last who can do everything, also when the last day is over', async
 });
 
 it('says what the person has in hand', async () => {
-  const one = await helper();
+  const user = await server.make.user(shop, {
+    permissions: ['adjustment:create', 'member:read', 'branch_application:create'],
+  });
+  const one = { ...user, userId: user.userId ?? '' };
   const member = await server.call('POST /vip-infos', { as: owner, body: { name: '林晓雯', phone: '13712345678' } });
   const body = { vip_id: member.data.vip_id, points: 100_000, reason: 'promotion' as const };
   expect((await server.call('POST /vip-trim-order/other', { as: one, body })).status).toBe(201);
-  expect((await get(one.userId)).in_hand).toEqual({ requests: 1, views: 0, tasks: 0 });
+  expect((await server.call('POST /branches/apply', { as: one, body: { name: '滨江店' } })).status).toBe(201);
+  expect((await get(one.userId)).in_hand).toEqual({ requests: 1, applications: 1, views: 0, tasks: 0 });
 });

@@ -59,7 +59,7 @@ const idOf = ({ user_id }: UserRecord): string => user_id;
 
 /**
  * Disables or enables those of the users who aren’t yet, effective with their next call; returns how many. Whoever is
- * enabled again loses a last day that is over, which would disable them again.
+ * enabled again loses a last day of today or earlier, which would disable them again.
  */
 export const setDisabled = async (
   tx: TenantTx,
@@ -72,7 +72,7 @@ export const setDisabled = async (
   const touched = rows.filter((row) => row.removed_at === null && (row.disabled_at !== null) !== disabled);
   if (touched.length === 0) return 0;
   const today = (await getMerchantDays(tx, actor.now)).today();
-  const isOver = ({ leaves_on }: UserRecord) => !disabled && leaves_on !== null && leaves_on < today;
+  const isOver = ({ leaves_on }: UserRecord) => !disabled && leaves_on !== null && leaves_on <= today;
   await userRows.edit(tx, touched.map(idOf), { disabled_at: disabled ? actor.now : null });
   await userRows.edit(tx, touched.filter(isOver).map(idOf), { leaves_on: null });
   await recordOperation(tx, actor, {

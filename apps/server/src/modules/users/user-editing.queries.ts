@@ -77,16 +77,17 @@ const merchantName = statement<{ name: string }>(
 export const getMerchantName = async (view: TenantView): Promise<string> =>
   (await view.query(merchantName, [view.merchantId]))[0]?.name ?? '';
 
-const inHand = statement<{ requests: number; views: number; tasks: number }>(
+const inHand = statement<{ requests: number; applications: number; views: number; tasks: number }>(
   'user_in_hand',
   `select
      (select count(*)::int from adjustment a where a.merchant_id = $1 and a.asked_by = $2 and a.state = 'waiting' and a.waits_until > $3) as requests,
+     (select count(*)::int from branch_application b where b.merchant_id = $1 and b.asked_by = $2 and b.state = 'waiting') as applications,
      (select count(*)::int from saved_view v where v.merchant_id = $1 and v.user_id = $2 and v.shared) as views,
      (select count(*)::int from task t where t.merchant_id = $1 and t.user_id = $2 and t.finished_at is null) as tasks`,
 );
 /** What a user has begun that others will meet. */
 export const getInHand = async (view: TenantView, userId: string, now: Date) =>
-  (await view.query(inHand, [view.merchantId, userId, now]))[0] ?? { requests: 0, views: 0, tasks: 0 };
+  (await view.query(inHand, [view.merchantId, userId, now]))[0] ?? { requests: 0, applications: 0, views: 0, tasks: 0 };
 
 /** The merchants where somebody's last day may be over at $1, the latest date of the world. */
 export const listMerchantsWithLeaving = statement<{ merchant_id: string }>(
