@@ -260,8 +260,8 @@ export class Account {
   }
 
   /**
-   * Takes back what was given: from the lots it opened, counting their expired part as taken; for points, then from any
-   * lot. Held amounts stay. Returns how much of the expired part is now counted.
+   * Takes back what was given: from the lots it opened, counting their expired part as taken; principal then from what was
+   * reclassed in its tranche, points from any lot. Held amounts stay. Returns how much of the expired part is now counted.
    */
   takeBack(unit: Unit, amount: bigint, own: OwnLots, onShort: OnShort): bigint {
     let rest = amount;
@@ -277,6 +277,12 @@ export class Account {
       rest -= piece;
     } else {
       own.here.forEach(takeUpTo);
+      // What the law turned into principal of the same tranche.
+      const tranche = own.here[0]?.tranche;
+      if (unit === 'principal')
+        this.lots
+          .filter((lot) => lot.unit === unit && lot.tranche === tranche && !own.here.includes(lot))
+          .forEach(takeUpTo);
       const gone = min(rest, own.expired - own.counted);
       counted += gone;
       rest -= gone;
