@@ -84,12 +84,19 @@ describe('a role', () => {
   it('grants with a verb of a page what it needs, from a template, and by copy', async () => {
     expect(await grantsOf(await newRole(['member:tag', 'brand:remove']))).toEqual(['member:read', 'member:tag', 'brand:read', 'brand:remove']); // prettier-ignore
     const { data } = await server.call('POST /roles', { as: owner, body: { name: '周末收银', template: 'cashier' } });
-    expect(data).toMatchObject({ template: 'cashier', permissions: 4 });
+    expect(data).toMatchObject({ template: 'cashier', permissions: 6 });
     const copied = await server.call('POST /roles/copy', {
       as: owner,
       body: { role_id: data.role_id, name: '夜里收银' },
     });
-    expect(await grantsOf(copied.data.role_id)).toEqual(['member:read', 'member:create', 'item:read', 'item:sell_out']);
+    expect(await grantsOf(copied.data.role_id)).toEqual([
+      'member:read',
+      'member:create',
+      'top_up:read',
+      'top_up:create',
+      'item:read',
+      'item:sell_out',
+    ]);
     const again = await server.call('POST /roles/copy', {
       as: owner,
       body: { role_id: data.role_id, name: '夜里收银' },
@@ -395,6 +402,8 @@ describe('limits of a role', () => {
       'role:create',
       'member:read',
       'member:create',
+      'top_up:read',
+      'top_up:create',
       'item:read',
       'item:sell_out',
     ]);
