@@ -35,6 +35,9 @@ const international = new Set([
   'Enter',
 ]);
 
+/** The beginning of a document’s number, as a field for one shows it. */
+const documentNumber = /^[A-Z]{2}\d{8}$/;
+
 /** Words of the other language. */
 const foreign: Readonly<Record<Language, RegExp>> = { 'zh-CN': /[A-Za-z][\w'’]*/g, en: /\p{Script=Han}+/gu };
 
@@ -61,7 +64,9 @@ const other = { 'zh-CN': phrasesIn('en'), en: phrasesIn('zh-CN') };
 export async function untranslated(page: Page, language: Language, answers: readonly string[]): Promise<string[]> {
   const texts = await page.evaluate<string[]>(readTexts);
   return texts.filter((text) => {
-    const words = (text.match(foreign[language]) ?? []).filter((word) => !international.has(word));
+    const words = (text.match(foreign[language]) ?? []).filter(
+      (word) => !international.has(word) && !documentNumber.test(word),
+    );
     return (
       // The newest first: a page mostly shows what it just loaded.
       words.some((word) => answers.findLast((answer) => answer.includes(word)) === undefined) ||
