@@ -58,7 +58,7 @@ export function PrivilegeFields({ labels, entity, grades }: PrivilegeFieldsProps
       {givesGift(kind) && <GiftFields labels={labels} values={entity.values} />}
       {kind === 'birthday_gift' && (
         <Form.Item name="days_before" label={labels.days_before} extra={t`0: on the birthday itself`} rules={[days]}>
-          <InputNumber className={classNames(styles.wide)} />
+          <InputNumber controls={false} className={classNames(styles.wide)} />
         </Form.Item>
       )}
       {kind === 'member_day' && <DayFields labels={labels} values={entity.values} />}
@@ -122,7 +122,7 @@ function GiftFields({ labels, values }: { labels: PrivilegeLabels; values: Privi
   return (
     <FormPair>
       <Form.Item name="points" label={labels.points} rules={[whole, some]}>
-        <InputNumber className={classNames(styles.wide)} />
+        <InputNumber controls={false} className={classNames(styles.wide)} />
       </Form.Item>
       <Form.Item name="bonus" label={labels.bonus} rules={[money]}>
         <AmountInput money prefix="¥" />
