@@ -5,6 +5,7 @@ import type { BusinessDays } from '../../platform/clock/business-date.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { addDocument, takeNumber, type NumberTaker } from '../../platform/documents/index.ts';
 import { Problem } from '../../platform/http/index.ts';
+import { mustFind } from '../../platform/lists/editing.ts';
 import { getVersion, versionName } from '../../platform/rules/index.ts';
 import { getPointsExpiry, givingOf } from '../point-rules/index.ts';
 import { getDowngrade } from './downgrade.ts';
@@ -238,16 +239,9 @@ export const postWithGrades = async (
   act: () => Promise<Posted>,
 ): Promise<Posted> => {
   const standings = await lockStandings(tx, settler, [memberId]);
-  let only: Posted | undefined;
-  await postOnStanding(tx, settler, standings, async () => [(only = await act())]);
+  const [only] = await postOnStanding(tx, settler, standings, async () => [await act()]);
   if (!only) throw new Error('The posting gave no answer');
   return only;
-};
-
-const mustHold = ({ holders }: Standings, memberId: string): HolderRow => {
-  const holder = holders.get(memberId);
-  if (!holder) throw new Problem('member_not_found');
-  return holder;
 };
 
 /** Gives a locked member a grade that was paid for, with its gift. Answers the date since which it is held; undefined if it is not above the one held. */
@@ -257,7 +251,7 @@ export const giveGrade = async (
   standings: Standings,
   { memberId, gradeId }: { readonly memberId: string; readonly gradeId: string },
 ): Promise<string | undefined> => {
-  const holder = mustHold(standings, memberId);
+  const holder = mustFind(standings.holders.get(memberId), 'member_not_found');
   const ladder = ladderOf(standings.grades);
   if (!standings.grades.some(({ grade_id: id, enabled }) => id === gradeId && enabled)) return undefined;
   const after = standingGiven(ladder, holder, gradeId, settler.day.today());
@@ -275,7 +269,7 @@ export const revokeGrade = async (
   standings: Standings,
   { memberId, given }: { readonly memberId: string; readonly given: Pick<Standing, 'grade_id' | 'grade_from'> },
 ): Promise<boolean> => {
-  const holder = mustHold(standings, memberId);
+  const holder = mustFind(standings.holders.get(memberId), 'member_not_found');
   const growth = (await getGrowth(tx, [memberId])).get(memberId) ?? 0;
   const after = standingTaken(ladderOf(standings.grades), holder, given, { growth, date: settler.day.today() });
   if (after === holder) return false;
