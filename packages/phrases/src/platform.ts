@@ -45,6 +45,12 @@ export const platformErrors = {
     'zh-CN': '这个地址不支持该请求方法',
     en: 'This address does not support that method.',
   },
+  request_too_slow: {
+    code: 40801,
+    status: 408,
+    'zh-CN': '网络太慢，请求没有传完，没有保存任何内容，请重试',
+    en: 'The connection was too slow to send the request. Nothing was saved; try again.',
+  },
   body_too_large: {
     code: 41301,
     status: 413,

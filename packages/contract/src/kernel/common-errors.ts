@@ -4,6 +4,7 @@ import type { ErrorName } from '@regulars/phrases';
 export const commonErrors = [
   'invalid_input',
   'malformed_request',
+  'request_too_slow',
   'body_too_large',
   'headers_too_large',
   'unsupported_media_type',

@@ -33,14 +33,26 @@ export const refuse = (
     .send(JSON.stringify(body));
 };
 
-/** For bytes that Node can't parse as a request. No language is known, no hook runs, and the connection is unusable. */
+/** The causes that Node names; of all others, the bytes are no request. */
+const connectionRefusals: Readonly<Record<string, ErrorName>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_too_slow',
+};
+
+/**
+ * For bytes that Node can't parse as a request, or that didn't arrive in time. No language is known, no hook runs, and
+ * the connection is unusable.
+ */
 export const refuseConnection = (error: Error & { code?: string }, socket: Socket, log: Log): void => {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // Browsers open connections ahead of requests: one that times out without a byte is closed in silence, since an answer
+  // would be taken for that of a request just being sent. A browser repeats a request that a close crossed.
+  const unused = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0;
+  if (unused || error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const id = newRequestId();
-  const name: ErrorName = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'malformed_request';
+  const name = connectionRefusals[error.code ?? ''] ?? 'malformed_request';
   const { status, body } = failureOf(new Problem(name), 'zh-CN', id);
   const json = JSON.stringify(body);
   const head = [
