@@ -6,6 +6,6 @@ test.for(Object.values(layerLooks))('drawers, dialogs and menus fit a till in $l
   expect(await tourLayersOnTill(visit, look)).toEqual([]);
 });
 
-test('drawers, dialogs and menus fit a phone in Chinese', async ({ visit }) => {
-  expect(await tourLayersOnPhone(visit, layerLooks.chinese)).toEqual([]);
+test.for(Object.values(layerLooks))('drawers, dialogs and menus fit a phone in $language', async (look, { visit }) => {
+  expect(await tourLayersOnPhone(visit, look)).toEqual([]);
 });

@@ -21,7 +21,7 @@ import {
 const touched = widths.filter((width) => width < touchBelow && width !== screens.phone.width);
 const isOfTills = (width: number): boolean => width >= touchBelow && width !== screens.till.width;
 
-type Visit = (options: object) => Promise<Visitor>;
+export type Visit = (options: object) => Promise<Visitor>;
 
 /** Each language has a theme of its own: themes differ in colours only. */
 export const layerLooks = {

@@ -135,10 +135,9 @@ it('logs migrations, the start of shutdown and its end', async () => {
   const ms = expect.any(Number) as unknown;
   expect(told).toContainEqual(expect.objectContaining({ level: 30, migration: '0001_platform.sql', ms }));
   expect(told).toContainEqual(expect.objectContaining({ level: 30, migration: 'functions', ms }));
-  expect(told.slice(-2)).toMatchObject([
-    { level: 30, msg: 'Stopping', reason: 'SIGTERM' },
-    { level: 30, msg: 'Stopped', ms },
-  ]);
+  // A job that is running may end in between.
+  expect(told).toContainEqual(expect.objectContaining({ level: 30, msg: 'Stopping', reason: 'SIGTERM' }));
+  expect(told.at(-1)).toMatchObject({ level: 30, msg: 'Stopped', ms });
   expect(code).toBe(0);
 });
 
