@@ -11,10 +11,10 @@ import { mustFind } from '../../platform/lists/editing.ts';
 import { versionName } from '../../platform/rules/index.ts';
 import { branchesValue, isWithin } from '../branches/index.ts';
 import { giveGrade, lockStandings, postOnStanding, type Standings } from '../grades/index.ts';
-import { getGrowthInForce } from '../growth-rules/index.ts';
-import { getPointsExpiry, getPointsInForce } from '../point-rules/index.ts';
+import { growthRules } from '../growth-rules/index.ts';
+import { getPointsExpiry, pointRules } from '../point-rules/index.ts';
 import { getTerms, topUpRules } from '../top-up-rules/index.ts';
-import { decide, lockDeciding } from './offers.service.ts';
+import { decide, lockDeciding, mustBeOpen } from './offers.service.ts';
 import { getOrderRow } from './top-up-order-list.queries.ts';
 import { presentOrder, presentRefund, stateOf } from './top-up-orders.presenter.ts';
 import {
@@ -68,13 +68,14 @@ export const lockOrderIn = async (
 /** What an order gives, in a posting for each rule that decided it. */
 const postOrder = async (tx: TenantTx, tenant: Tenant, order: NewOrder): Promise<Posted[]> => {
   const { now, day, userId } = tenant;
-  const [terms, points, growth, expiresAt] = await Promise.all([
+  const [terms, expiresAt] = await Promise.all([
     getTerms(tx, order.rule_id, order.rule_number),
-    order.points_earned > 0 ? getPointsInForce(tx) : undefined,
-    order.growth_earned > 0 ? getGrowthInForce(tx) : undefined,
     order.points + order.points_earned > 0 ? getPointsExpiry(tx, day) : null,
   ]);
   const days = mustFind(terms, 'top_up_rule_not_found').bonus_days;
+  // The version that decided it when the order was made.
+  const decidedBy = (kind: typeof pointRules | typeof growthRules, number: number | null): string | undefined =>
+    number === null ? undefined : versionName(kind, tx.merchantId, number);
   const place = { accountId: order.member_id, branchId: order.branch_id, actorId: userId };
   const posted = [
     await post(tx, now, {
@@ -99,7 +100,7 @@ const postOrder = async (tx: TenantTx, tenant: Tenant, order: NewOrder): Promise
         kind: 'earn',
         ...place,
         document: documentOf(order.order_id, 'points'),
-        rule: points?.version,
+        rule: decidedBy(pointRules, order.points_number),
         give: { points: { amount: order.points_earned, expiresAt } },
       }),
     );
@@ -109,7 +110,7 @@ const postOrder = async (tx: TenantTx, tenant: Tenant, order: NewOrder): Promise
         kind: 'earn',
         ...place,
         document: documentOf(order.order_id, 'growth'),
-        rule: growth?.version,
+        rule: decidedBy(growthRules, order.growth_number),
         give: { growth: order.growth_earned },
       }),
     );
@@ -130,13 +131,10 @@ const settle = async (
   const posted = await postOnStanding(tx, tenant, standings, () => postOrder(tx, tenant, order));
   const [first] = posted;
   if (!first) throw new Error('The top-up gave nothing');
-  const gradeFrom =
+  const given =
     order.grade_id === null
       ? undefined
-      : await giveGrade(tx, tenant, await lockStandings(tx, tenant, [order.member_id]), {
-          memberId: order.member_id,
-          gradeId: order.grade_id,
-        });
+      : await giveGrade(tx, tenant, standings, { memberId: order.member_id, gradeId: order.grade_id });
   const paid = {
     state: 'paid',
     pay_way: payment.way,
@@ -148,8 +146,9 @@ const settle = async (
   } as const;
   await editOrder(tx, order.order_id, {
     ...paid,
-    grade_id: gradeFrom === undefined ? null : order.grade_id,
-    grade_from: gradeFrom ?? null,
+    grade_id: given === undefined ? null : order.grade_id,
+    grade_from: given?.grade_from ?? null,
+    grade_to: given?.grade_to ?? null,
   });
   await recordOperation(tx, tenant, {
     action: 'top_up.pay',
@@ -215,7 +214,7 @@ export const addTopUpOrder = (tenant: Tenant, asked: NewTopUp): Promise<TopUpOrd
     return getOrderPage(tenant, tx, order.order_id);
   });
 
-/** Throws top_up_order_not_found, top_up_order_state, stale_edit, member_state_refused, ledger_*. */
+/** Throws top_up_order_not_found, top_up_order_state, stale_edit, branch_closed, member_state_refused, ledger_*. */
 export const payTopUpOrder = (
   tenant: Tenant,
   id: string,
@@ -228,6 +227,7 @@ export const payTopUpOrder = (
       throw new Problem('top_up_order_state', {
         values: { state: say(topUpOrderStatePhrases.closed, tenant.language) },
       });
+    await mustBeOpen(tx, tenant, order.branch_id);
     const standings = await lockStandings(tx, tenant, [order.member_id]);
     if (standings.holders.get(order.member_id)?.state !== 'normal') throw new Problem('member_state_refused');
     await settle(tx, tenant, { standings, order, payment });
