@@ -98,10 +98,36 @@ const made = columnsOf('top_up_order', [
   'made_by_name',
   'waits_until',
 ]);
-const add = statement('top_up_order_insert', made.insert);
 export type NewOrder = RowOfColumns<typeof made>;
-export const addOrder = async (tx: TenantTx, row: NewOrder): Promise<void> => {
-  await tx.query(add, [tx.merchantId, ...made.valuesOf(row)]);
+
+const ofPayment = columnsOf('top_up_order', [
+  'pay_way',
+  'pay_reference',
+  'paid_at',
+  'paid_by',
+  'paid_by_name',
+  'value_after',
+  'grade_from',
+  'grade_to',
+]);
+type Payment = RowOfColumns<typeof ofPayment>;
+export const notPaid: Payment = {
+  pay_way: null,
+  pay_reference: null,
+  paid_at: null,
+  paid_by: null,
+  paid_by_name: null,
+  value_after: null,
+  grade_from: null,
+  grade_to: null,
+};
+/** What a payment changes of an order. */
+export type PaidOrder = Payment & Pick<NewOrder, 'state' | 'grade_id'>;
+
+const whole = columnsOf('top_up_order', [...made.names, ...ofPayment.names]);
+const add = statement('top_up_order_insert', whole.insert);
+export const addOrder = async (tx: TenantTx, row: NewOrder & Payment): Promise<void> => {
+  await tx.query(add, [tx.merchantId, ...whole.valuesOf(row)]);
 };
 
 /** The locked order. */

@@ -22,8 +22,10 @@ import {
   editOrder,
   listRefunds,
   lockOrder,
+  notPaid,
   type NewOrder,
   type OrderRecord,
+  type PaidOrder,
 } from './top-up-orders.queries.ts';
 
 /** How long an order waits for its payment, in milliseconds. */
@@ -117,7 +119,7 @@ const postOrder = async (tx: TenantTx, tenant: Tenant, order: NewOrder): Promise
   return posted;
 };
 
-/** Records the payment of an order and gives its value. Call it last in the transaction. */
+/** Gives the value of an order that is paid, and answers what the order then says. */
 const settle = async (
   tx: TenantTx,
   tenant: Tenant,
@@ -126,16 +128,15 @@ const settle = async (
     order,
     payment,
   }: { readonly standings: Standings; readonly order: NewOrder; readonly payment: TopUpPayment },
-): Promise<void> => {
+): Promise<PaidOrder> => {
   const { now, userId, operator } = tenant;
-  const posted = await postOnStanding(tx, tenant, standings, () => postOrder(tx, tenant, order));
-  const [first] = posted;
+  const [first] = await postOnStanding(tx, tenant, standings, () => postOrder(tx, tenant, order));
   if (!first) throw new Error('The top-up gave nothing');
   const given =
     order.grade_id === null
       ? undefined
       : await giveGrade(tx, tenant, standings, { memberId: order.member_id, gradeId: order.grade_id });
-  const paid = {
+  return {
     state: 'paid',
     pay_way: payment.way,
     pay_reference: payment.reference?.trim() || null,
@@ -143,14 +144,14 @@ const settle = async (
     paid_by: userId,
     paid_by_name: operator,
     value_after: first.after.principal + first.after.bonus,
-  } as const;
-  await editOrder(tx, order.order_id, {
-    ...paid,
     grade_id: given === undefined ? null : order.grade_id,
     grade_from: given?.grade_from ?? null,
     grade_to: given?.grade_to ?? null,
-  });
-  await recordOperation(tx, tenant, {
+  };
+};
+
+const logPaid = (tx: TenantTx, tenant: Tenant, order: NewOrder, { pay_way, pay_reference }: PaidOrder): Promise<void> =>
+  recordOperation(tx, tenant, {
     action: 'top_up.pay',
     subjectKind: 'top_up_order',
     subjectIds: [order.order_id],
@@ -159,12 +160,11 @@ const settle = async (
         state: ['waiting', 'paid'],
         paid: [null, order.paid],
         bonus: [null, order.bonus],
-        pay_way: [null, payment.way],
-        pay_reference: [null, paid.pay_reference],
+        pay_way: [null, pay_way],
+        pay_reference: [null, pay_reference],
       },
     ],
   });
-};
 
 interface NewTopUp {
   readonly vip_id: string;
@@ -201,9 +201,10 @@ export const addTopUpOrder = (tenant: Tenant, asked: NewTopUp): Promise<TopUpOrd
       made_by_name: operator,
       waits_until: new Date(now.getTime() + longestWait),
     };
-    await addOrder(tx, order);
     await addDocument(tx, { ...documentOf(order.order_id), number: await takeNumber(tenant, 'top_up_order') });
-    if (payment) await settle(tx, tenant, { standings: deciding.standings, order, payment });
+    const paid = payment && (await settle(tx, tenant, { standings: deciding.standings, order, payment }));
+    await addOrder(tx, { ...order, ...(paid ?? notPaid) });
+    if (paid) await logPaid(tx, tenant, order, paid);
     else
       await recordOperation(tx, tenant, {
         action: 'top_up.create',
@@ -230,7 +231,9 @@ export const payTopUpOrder = (
     await mustBeOpen(tx, tenant, order.branch_id);
     const standings = await lockStandings(tx, tenant, [order.member_id]);
     if (standings.holders.get(order.member_id)?.state !== 'normal') throw new Problem('member_state_refused');
-    await settle(tx, tenant, { standings, order, payment });
+    const paid = await settle(tx, tenant, { standings, order, payment });
+    await editOrder(tx, id, paid);
+    await logPaid(tx, tenant, order, paid);
     return getOrderPage(tenant, tx, id);
   });
 
