@@ -32,7 +32,12 @@ const flowOf = async (
   return {
     title: 'Top-ups',
     path: '/recharge-rule/flow',
-    plain: { 'first page': {}, 'page ending at row 10,000': { index: '500' }, 'oldest first': { order: 'asc' }, 'with totals': { totals: 'true' } },
+    plain: {
+      'first page': {},
+      'page ending at row 10,000': { index: '500' },
+      'oldest first': { order: 'asc' },
+      'with totals': { totals: 'true' },
+    },
     readers: {
       owner: subject.owner,
       'large branch': await reader(large),
@@ -41,11 +46,11 @@ const flowOf = async (
     },
     filters: {
       state: {
-        'paid': { state: 'paid' },
+        paid: { state: 'paid' },
         'partly refunded': { state: 'partly_refunded' },
-        'refunded': { state: 'refunded' },
-        'closed': { state: 'closed' },
-        'waiting': { state: 'waiting' },
+        refunded: { state: 'refunded' },
+        closed: { state: 'closed' },
+        waiting: { state: 'waiting' },
       },
       paid: { 'in cash': { pay_way: 'cash' }, 'by transfer': { pay_way: 'transfer' } },
       rule: { 'of most': { rule_id: rules.most }, 'of few': { rule_id: rules.few }, 'of none': { rule_id: nobody } },

@@ -42,8 +42,7 @@ export const topUpCalls = (server: () => TestServer, place: () => Place) => {
   const send = (body: Awaited<ReturnType<typeof orderBody>>) => call('POST /recharge-order', { as: place().as, body });
   const order = async (...asked: Parameters<typeof orderBody>) => send(await orderBody(...asked));
   const paid = async (pay = 50_000): Promise<TopUpOrderPage> => (await order(pay, cash)).data;
-  const pay = (id: string) =>
-    call('PUT /recharge-order/{id}/pay', { as: place().as, params: { id }, body: cash });
+  const pay = (id: string) => call('PUT /recharge-order/{id}/pay', { as: place().as, params: { id }, body: cash });
   const balances = async (vip_id = place().member) =>
     (await call('GET /vip-infos/{id}/assets', { as: place().as, params: { id: vip_id } })).data.balances;
   const preview = (id: string, query: object = {}) =>

@@ -11,7 +11,9 @@ import { Count, DocumentNumber, Fen, Id, KeyOf, Nullable, Strict, Timestamp, Ver
 import { topUpLimits } from '../rules/top-ups.ts';
 
 export const PayWay = KeyOf(topUpPayWayPhrases);
-export const Cause = KeyOf(refundCausePhrases, { description: 'Whose doing it is; the law grants more for the shop’s' });
+export const Cause = KeyOf(refundCausePhrases, {
+  description: 'Whose doing it is; the law grants more for the shop’s',
+});
 export const Pay = Type.Integer({ minimum: 1, maximum: topUpLimits.pay, description: 'Fen that the member pays' });
 const Reference = Type.String({ minLength: 1, maxLength: 64, description: 'Of the terminal’s slip or the transfer' });
 export const Payment = Strict({ way: PayWay, reference: Type.Optional(Nullable(Reference)) });

@@ -32,8 +32,6 @@ export interface Settler extends Actor, Omit<NumberTaker, 'day'> {
 /** Locked members with the grades in force. What moves them keeps it up to date. */
 export interface Standings {
   readonly grades: readonly GradeRow[];
-  /** The ladder's version in force; undefined: none. */
-  readonly number: number | undefined;
   readonly holders: Map<string, HolderRow>;
 }
 
@@ -51,12 +49,7 @@ const isMoved = ({ after, ...before }: Moved): boolean =>
   Object.keys(changesBetween<Standing>(standingOf(before), standingOf(after))).length > 0;
 
 /** Writes standings and logs those of another grade: a new term of the same one follows from the rules. */
-const write = async (
-  tx: TenantTx,
-  actor: Actor,
-  { holders }: Standings,
-  moved: readonly Moved[],
-): Promise<void> => {
+const write = async (tx: TenantTx, actor: Actor, { holders }: Standings, moved: readonly Moved[]): Promise<void> => {
   const written = moved.filter(isMoved);
   for (const { member_id: id, after } of written) {
     const holder = holders.get(id);
@@ -76,11 +69,7 @@ const write = async (
 };
 
 /** Brings the standings of locked members up to date, by every validity that ended. */
-const lapse = async (
-  tx: TenantTx,
-  { now, day }: Pick<Settler, 'now' | 'day'>,
-  standings: Standings,
-): Promise<void> => {
+const lapse = async (tx: TenantTx, { now, day }: Pick<Settler, 'now' | 'day'>, standings: Standings): Promise<void> => {
   const { grades, holders } = standings;
   const today = day.today();
   const due = [...holders.values()].filter(
@@ -151,13 +140,12 @@ export const lockStandings = async (
   settler: Pick<Settler, 'now' | 'day'>,
   memberIds: readonly string[],
 ): Promise<Standings> => {
-  const [rows, grades, number, raisedFrom] = await Promise.all([
+  const [rows, grades, raisedFrom] = await Promise.all([
     lockHolders(tx, memberIds),
     listGrades(tx),
-    getLadderNumber(tx),
     getRaisedFrom(tx), // after the grades: who sees new ones sees from which they came
   ]);
-  const standings = { grades, number, holders: new Map(rows.map((row) => [row.member_id, row])) };
+  const standings = { grades, holders: new Map(rows.map((row) => [row.member_id, row])) };
   await lapse(tx, settler, standings);
   if (raisedFrom !== undefined) await raise(tx, settler, standings, raisedFrom);
   return standings;
@@ -166,7 +154,7 @@ export const lockStandings = async (
 const give = async (
   tx: TenantTx,
   settler: Settler,
-  { grades, number }: Standings,
+  { grades }: Standings,
   { member_id: memberId, branch_id: branchId, after }: Moved,
 ): Promise<void> => {
   const gift = grades.find(({ grade_id: id }) => id === after.grade_id)?.gift;
@@ -174,7 +162,8 @@ const give = async (
   const row = { member_id: memberId, grade_id, given_on: grade_from, until: grade_to };
   if (!gift || !(await addGiftOnce(tx, row))) return;
   const document = { kind: 'gift', id: newId() } as const;
-  const [documentNo, expiresAt] = await Promise.all([
+  const [number, documentNo, expiresAt] = await Promise.all([
+    getLadderNumber(tx),
     takeNumber(settler, 'gift'),
     gift.points > 0 ? getPointsExpiry(tx, settler.day) : null,
   ]);
@@ -277,7 +266,10 @@ export const revokeGrade = async (
   tx: TenantTx,
   settler: Settler,
   standings: Standings,
-  { memberId, given }: { readonly memberId: string; readonly given: Pick<Standing, 'grade_id' | 'grade_from' | 'grade_to'> },
+  {
+    memberId,
+    given,
+  }: { readonly memberId: string; readonly given: Pick<Standing, 'grade_id' | 'grade_from' | 'grade_to'> },
 ): Promise<boolean> => {
   const holder = mustFind(standings.holders.get(memberId), 'member_not_found');
   const growth = (await getGrowth(tx, [memberId])).get(memberId) ?? 0;

@@ -49,9 +49,7 @@ export const getPointsInForce = async (
   view: TenantView,
 ): Promise<{ readonly rules: PointRules; readonly number: number } | undefined> => {
   const { inForce } = await getRule(pointRules, view, view.merchantId);
-  return inForce
-    ? { rules: inForce.content, number: inForce.number }
-    : undefined;
+  return inForce ? { rules: inForce.content, number: inForce.number } : undefined;
 };
 
 export const pointRuleCalls = soleRule(pointRules, {

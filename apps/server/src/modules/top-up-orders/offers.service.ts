@@ -70,11 +70,11 @@ const readEarning = async (
   },
 ): Promise<(paid: number) => Earns> => {
   const date = day.today();
-  const [points, growth, today] = await Promise.all([
-    getPointsInForce(tx),
-    getGrowthInForce(tx),
-    getEarnedOn(tx, memberId, { date, from: day.startOf(date) }),
-  ]);
+  const [points, growth] = await Promise.all([getPointsInForce(tx), getGrowthInForce(tx)]);
+  const isCapped = (points?.rules.base.day_most ?? null) !== null || (growth?.rules.cap_per_day ?? null) !== null;
+  const today = isCapped
+    ? await getEarnedOn(tx, memberId, { date, from: day.startOf(date) })
+    : { points: 0, growth: 0 }; // counts towards nothing
   const earner = { date, birthday, gradeId: grade.grade_id, gradeRate: grade.earning_rate, branchId };
   return (paid) => {
     const before = { points: today.points + waiting.points, growth: today.growth + waiting.growth };

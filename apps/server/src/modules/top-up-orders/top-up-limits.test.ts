@@ -69,7 +69,7 @@ it('names the versions that decided, although others hold when it is paid', asyn
   await earning({}, {});
   const id = await rule();
   const { order_id } = await waiting(50_000);
-  await earning({ minimum: 200 }, { per_visit: 7 });
+  await earning({ least: 200 }, { per_visit: 7 });
   await pay(order_id);
   const { data } = await server.call('GET /vip-infos/{id}/postings', { as, params: { id: member } });
   expect(data.items.map(({ rule: by }) => by)).toEqual([

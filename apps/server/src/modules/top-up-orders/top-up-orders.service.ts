@@ -34,11 +34,16 @@ const longestWait = 30 * 60_000;
 /** The ledger document of an order; what it earns are further steps of it. */
 export const documentOf = (orderId: string, step?: string) => ({ kind: 'top_up_order', id: orderId, step }) as const;
 
-/** Throws top_up_order_not_found. */
-export const getOrderPage = async (tenant: Tenant, view: TenantView, orderId: string): Promise<TopUpOrderPage> => {
+/** `refunds`: those that the caller knows. Throws top_up_order_not_found. */
+export const getOrderPage = async (
+  tenant: Tenant,
+  view: TenantView,
+  orderId: string,
+  refunds?: Awaited<ReturnType<typeof listRefunds>>,
+): Promise<TopUpOrderPage> => {
   const row = await getOrderRow(view, orderId, branchesValue(tenant.branches) ?? undefined);
   const found = mustFind(row, 'top_up_order_not_found');
-  return { ...presentOrder(found), refunds: (await listRefunds(view, orderId)).map(presentRefund) };
+  return { ...presentOrder(found), refunds: (refunds ?? (await listRefunds(view, orderId))).map(presentRefund) };
 };
 
 export const getTopUpOrder = (tenant: Tenant, orderId: string): Promise<TopUpOrderPage> =>
@@ -68,13 +73,14 @@ export const lockOrderIn = async (
 };
 
 /** What an order gives, in a posting for each rule that decided it. */
-const postOrder = async (tx: TenantTx, tenant: Tenant, order: NewOrder): Promise<Posted[]> => {
+const postOrder = async (
+  tx: TenantTx,
+  tenant: Tenant,
+  order: NewOrder,
+  bonusDays: number | null,
+): Promise<Posted[]> => {
   const { now, day, userId } = tenant;
-  const [terms, expiresAt] = await Promise.all([
-    getTerms(tx, order.rule_id, order.rule_number),
-    order.points + order.points_earned > 0 ? getPointsExpiry(tx, day) : null,
-  ]);
-  const days = mustFind(terms, 'top_up_rule_not_found').bonus_days;
+  const expiresAt = order.points + order.points_earned > 0 ? await getPointsExpiry(tx, day) : null;
   // The version that decided it when the order was made.
   const decidedBy = (kind: typeof pointRules | typeof growthRules, number: number | null): string | undefined =>
     number === null ? undefined : versionName(kind, tx.merchantId, number);
@@ -89,7 +95,7 @@ const postOrder = async (tx: TenantTx, tenant: Tenant, order: NewOrder): Promise
         principal: order.paid,
         bonus:
           order.bonus > 0
-            ? { amount: order.bonus, expiresAt: days === null ? null : day.endOf(addDays(day.today(), days)) }
+            ? { amount: order.bonus, expiresAt: bonusDays === null ? null : day.endOf(addDays(day.today(), bonusDays)) }
             : undefined,
         points: order.points > 0 ? { amount: order.points, expiresAt } : undefined,
         growth: order.growth > 0 ? order.growth : undefined,
@@ -126,11 +132,18 @@ const settle = async (
   {
     standings,
     order,
+    bonusDays,
     payment,
-  }: { readonly standings: Standings; readonly order: NewOrder; readonly payment: TopUpPayment },
+  }: {
+    readonly standings: Standings;
+    readonly order: NewOrder;
+    /** Of the order's rule. */
+    readonly bonusDays: number | null;
+    readonly payment: TopUpPayment;
+  },
 ): Promise<PaidOrder> => {
   const { now, userId, operator } = tenant;
-  const [first] = await postOnStanding(tx, tenant, standings, () => postOrder(tx, tenant, order));
+  const [first] = await postOnStanding(tx, tenant, standings, () => postOrder(tx, tenant, order, bonusDays));
   if (!first) throw new Error('The top-up gave nothing');
   const given =
     order.grade_id === null
@@ -202,7 +215,8 @@ export const addTopUpOrder = (tenant: Tenant, asked: NewTopUp): Promise<TopUpOrd
       waits_until: new Date(now.getTime() + longestWait),
     };
     await addDocument(tx, { ...documentOf(order.order_id), number: await takeNumber(tenant, 'top_up_order') });
-    const paid = payment && (await settle(tx, tenant, { standings: deciding.standings, order, payment }));
+    const { bonus_days: bonusDays } = rule.terms;
+    const paid = payment && (await settle(tx, tenant, { standings: deciding.standings, order, bonusDays, payment }));
     await addOrder(tx, { ...order, ...(paid ?? notPaid) });
     if (paid) await logPaid(tx, tenant, order, paid);
     else
@@ -212,7 +226,7 @@ export const addTopUpOrder = (tenant: Tenant, asked: NewTopUp): Promise<TopUpOrd
         subjectIds: [order.order_id],
         changes: [{ vip_id: [null, memberId], paid: [null, pay], bonus: [null, order.bonus] }],
       });
-    return getOrderPage(tenant, tx, order.order_id);
+    return getOrderPage(tenant, tx, order.order_id, []);
   });
 
 /** Throws top_up_order_not_found, top_up_order_state, stale_edit, branch_closed, member_state_refused, ledger_*. */
@@ -231,10 +245,11 @@ export const payTopUpOrder = (
     await mustBeOpen(tx, tenant, order.branch_id);
     const standings = await lockStandings(tx, tenant, [order.member_id]);
     if (standings.holders.get(order.member_id)?.state !== 'normal') throw new Problem('member_state_refused');
-    const paid = await settle(tx, tenant, { standings, order, payment });
+    const terms = mustFind(await getTerms(tx, order.rule_id, order.rule_number), 'top_up_rule_not_found');
+    const paid = await settle(tx, tenant, { standings, order, bonusDays: terms.bonus_days, payment });
     await editOrder(tx, id, paid);
     await logPaid(tx, tenant, order, paid);
-    return getOrderPage(tenant, tx, id);
+    return getOrderPage(tenant, tx, id, []);
   });
 
 /** Throws top_up_order_not_found, top_up_order_state, stale_edit. */
