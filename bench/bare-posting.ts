@@ -50,7 +50,7 @@ const serve = ({ connection, session }: Task): ReturnType<typeof createServer> =
         principal_in: body.pay,
       };
       const values = [merchant, body.vip_id, now, JSON.stringify(asked)];
-      const { rows } = await pool.query({ name: 'post', text: posting, values });
+      const { rows } = await pool.query<object>({ name: 'post', text: posting, values });
       const text = JSON.stringify({ ok: true, data: rows[0] });
       response
         .writeHead(201, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })

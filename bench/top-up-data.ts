@@ -1,4 +1,4 @@
-import { v7 as newId } from 'uuid';
+import { randomUUID } from 'node:crypto';
 import type { Subject } from './subject.ts';
 
 /** The rules of the filled orders: of most, of a part, and of few. */
@@ -47,7 +47,7 @@ export const fillTopUps = async (
   many: number,
   branchIds: readonly string[],
 ): Promise<FilledRules> => {
-  const rules = { most: newId(), part: newId(), few: newId() };
+  const rules = { most: randomUUID(), part: randomUUID(), few: randomUUID() };
   const { platform } = database;
   for (const id of Object.values(rules)) await platform.execute(rule, [shop.merchantId, id]);
   await platform.execute(orders, [shop.merchantId, many, branchIds, Object.values(rules)]);

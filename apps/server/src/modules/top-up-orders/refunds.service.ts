@@ -32,7 +32,7 @@ interface Done {
 }
 
 /** What became of an order's stored value, by what is left of it and the refunds so far. */
-const useOf = (
+const usedBy = (
   order: OrderRecord,
   { principal, bonus, held, expired }: Pick<TopUpUse, 'principal' | 'bonus' | 'held' | 'expired'>,
   refunds: readonly RefundRow[],
@@ -62,7 +62,7 @@ const takeBack = async (tx: TenantTx, tenant: Tenant, order: OrderRecord, asked:
   const tranche = first && (await getTrancheOf(tx, first.postingId));
   if (!tranche) throw new Error('A paid order has no tranche');
   const refunds = await listRefunds(tx, order.order_id);
-  const use = useOf(order, tranche, refunds);
+  const use = usedBy(order, tranche, refunds);
   const most = mostRefund(use, asked.cause);
   const cash = asked.cash ?? most;
   if (cash > most || cash === 0)
