@@ -17,10 +17,11 @@ import { benchStart } from './start.ts';
 import { benchSync } from './sync.ts';
 import { openSubject, type Subject } from './subject.ts';
 import { printHead, printSection, readHead, type Section } from './table.ts';
+import { benchTopUps } from './top-ups.ts';
 import { benchUpgrade } from './upgrade.ts';
 
 const usage =
-  'Usage: npm run bench [-- [--quick] [--json FILE] [members] [requests] [exports] [imports] [ledger] [lots] [grades] [logs] [seals] [sync] [phones] [pictures] [upgrade] [start] [weight] [vitals]]';
+  'Usage: npm run bench [-- [--quick] [--json FILE] [members] [requests] [exports] [imports] [ledger] [lots] [grades] [logs] [seals] [sync] [top-ups] [phones] [pictures] [upgrade] [start] [weight] [vitals]]';
 
 const ofSubject: Readonly<Record<string, (subject: Subject, quick: boolean) => Promise<Section>>> = {
   members: benchMembers,
@@ -38,6 +39,7 @@ const alone: Readonly<Record<string, (quick: boolean) => Promise<Section | Secti
   logs: benchLogs,
   seals: benchSeals,
   sync: benchSync,
+  'top-ups': benchTopUps,
   start: benchStart,
   weight: benchWeight,
   vitals: benchVitals,

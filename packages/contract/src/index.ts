@@ -180,7 +180,7 @@ export type * from './wechat-sign-in/wechat-sign-in.ts';
 export * from './settings/definitions.ts';
 export type * from './settings/settings.ts';
 export type * from './top-up-rules/top-up-rules.ts';
-export type * from './top-up-orders/top-up-orders.ts';
+export type * from './top-up-orders/top-up-order-schemas.ts';
 export type * from './tasks/tasks.ts';
 export type * from './users/users.ts';
 export type * from './roles/roles.ts';

@@ -46,7 +46,7 @@ export {
   type LotUnit,
 } from './reading-lots.ts';
 export { listBookedBranches, listBranchSums, type BranchSums } from './reading-branches.ts';
-export { getDocumentPlace, getPostingId } from './reading-documents.ts';
+export { getDocumentPlace, getPostingId, listPostingIds } from './reading-documents.ts';
 export {
   getPosting,
   listUndoings,

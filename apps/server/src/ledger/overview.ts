@@ -1,4 +1,5 @@
 import { statement, type TenantView } from '../platform/database/index.ts';
+import { rolled } from './roll-ups.ts';
 
 export interface LedgerOverview {
   /** The last closed business date. */
@@ -23,14 +24,12 @@ const overview = statement<{
 }>(
   'ledger_overview',
   `with rolled as (
-     select principal_in - principal_out as principal, bonus_in - bonus_out as bonus, points_in - points_out as points, 0 as waiting
-     from ledger_day where merchant_id = $1
-     union all
-     select principal_in - principal_out, bonus_in - bonus_out, points_in - points_out, 1 from ledger_delta where merchant_id = $1
+     ${rolled('principal_in - principal_out as principal, bonus_in - bonus_out as bonus, points_in - points_out as points')}
    ), last as (
      select business_date, closed_at from ledger_day_close where merchant_id = $1 order by business_date desc limit 1
    )
-   select (select business_date from last) as closed_to, (select closed_at from last) as closed_at, coalesce(sum(waiting), 0) as waiting,
+   select (select business_date from last) as closed_to, (select closed_at from last) as closed_at, 
+     (select count(*) from ledger_delta where merchant_id = $1) as waiting,
      coalesce(sum(principal), 0)::bigint as principal, coalesce(sum(bonus), 0)::bigint as bonus, coalesce(sum(points), 0)::bigint as points
    from rolled`,
 );

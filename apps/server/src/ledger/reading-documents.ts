@@ -15,6 +15,23 @@ export const getPostingId = async (
   return row?.posting_id;
 };
 
+const selectPostingsOf = statement<{ step: string; posting_id: number }>(
+  'ledger_postings_of',
+  `select step, posting_id from ledger_posting
+   where merchant_id = $1 and document_kind = $2 and document_id = $3 and step = any ($4::text[]) order by array_position($4::text[], step)`,
+);
+
+/** The postings of a document's steps, in that order; steps that were not posted are left out. */
+export const listPostingIds = async (
+  view: TenantView,
+  { kind, id }: Pick<Document, 'kind' | 'id'>,
+  steps: readonly string[],
+): Promise<{ readonly step: string; readonly postingId: number }[]> =>
+  (await view.query(selectPostingsOf, [view.merchantId, kind, id, steps])).map(({ step, posting_id: postingId }) => ({
+    step,
+    postingId,
+  }));
+
 const placeOfDocument = statement<{ account_id: string; branch_id: string | null }>(
   'ledger_document_place',
   `select account_id, branch_id from ledger_posting

@@ -1,4 +1,5 @@
 import { statement, type TenantView } from '../platform/database/index.ts';
+import { rolled } from './roll-ups.ts';
 
 /** Top-ups of a span of business days, in fen. */
 export interface TopUpSums {
@@ -14,11 +15,9 @@ export interface TopUpSums {
 }
 
 const isAt = (column: string): string => `($4::uuid[] is null or ${column} = any ($4))`;
-const rolled = `select business_date, branch_id, selling_branch_id, kind, effect, postings, principal_in, principal_out, bonus_in, bonus_out
-  from ledger_day where merchant_id = $1
-  union all
-  select business_date, branch_id, selling_branch_id, kind, effect, postings, principal_in, principal_out, bonus_in, bonus_out
-  from ledger_delta where merchant_id = $1`;
+const rows = rolled(
+  'business_date, branch_id, selling_branch_id, kind, effect, postings, principal_in, principal_out, bonus_in, bonus_out',
+);
 
 // From the roll-ups, whose rows don't grow with the number of postings in a day.
 const sums = statement<TopUpSums>(
@@ -30,7 +29,7 @@ const sums = statement<TopUpSums>(
      coalesce(sum(principal_out) filter (where effect <> 'forward'), 0)::bigint as principal_back,
      coalesce(sum(bonus_out) filter (where effect <> 'forward'), 0)::bigint as bonus_back
    from (values ('today', $2::date), ('month', $3::date), ('total', '-infinity')) as spans (span, since)
-   left join (select * from (${rolled}) r where kind = 'top_up' and ${isAt('branch_id')}) r on r.business_date >= since
+   left join (select * from (${rows}) r where kind = 'top_up' and ${isAt('branch_id')}) r on r.business_date >= since
    group by span`,
 );
 
@@ -44,7 +43,7 @@ export const listTopUpSums = (
 const liability = statement<{ principal: number; bonus: number }>(
   'ledger_liability',
   `select coalesce(sum(principal_in - principal_out), 0)::bigint as principal, coalesce(sum(bonus_in - bonus_out), 0)::bigint as bonus
-   from (${rolled}) r where ${isAt('selling_branch_id').replaceAll('$4', '$2')}`,
+   from (${rows}) r where ${isAt('selling_branch_id').replaceAll('$4', '$2')}`,
 );
 
 /** The stored value that members still have of what these branches sold, in fen; null: all. */

@@ -67,10 +67,16 @@ export const getTrancheOf = async (view: TenantView, postingId: number): Promise
 
 const earned = statement<{ points: number; growth: number }>(
   'ledger_earned_on',
-  `select coalesce(sum(p.points), 0)::bigint as points, coalesce(sum(p.growth), 0)::bigint as growth from ledger_posting p
-   left join ledger_posting o on o.merchant_id = $1 and o.posting_id = coalesce(p.refunds, p.reverses)
-   where p.merchant_id = $1 and p.account_id = $2 and p.number > ledger_number_at($1, $2, $3) and p.kind = 'earn'
-     and coalesce(o.business_date, p.business_date) = $4`,
+  // Whatever the planner knows of the merchant: the number is searched once, and what was undone is found row by row.
+  `with mine as materialized (
+     select points, growth, business_date, coalesce(refunds, reverses) as undone from ledger_posting
+     where merchant_id = $1 and account_id = $2 and number > (select ledger_number_at($1, $2, $3)) and kind = 'earn'
+   )
+   select coalesce(sum(p.points), 0)::bigint as points, coalesce(sum(p.growth), 0)::bigint as growth from mine p
+   left join lateral (
+     select business_date from ledger_posting where merchant_id = $1 and posting_id = p.undone offset 0
+   ) o on true
+   where coalesce(o.business_date, p.business_date) = $4`,
 );
 
 /** What an account earned on a business date that began at an instant, less what was undone of it. */

@@ -1,17 +1,9 @@
-import {
-  refundCausePhrases,
-  topUpOrderStatePhrases,
-  topUpPayWayPhrases,
-  topUpRefusalPhrases,
-  topUpSourcePhrases,
-} from '@regulars/phrases';
-import { Type, type Static } from 'typebox';
-import { endpoints, type Loose } from '../kernel/endpoint.ts';
+import { topUpOrderStatePhrases } from '@regulars/phrases';
+import { Type } from 'typebox';
+import { endpoints } from '../kernel/endpoint.ts';
 import {
   BusinessDate,
   Choice,
-  Count,
-  DocumentNumber,
   Fen,
   Id,
   KeyOf,
@@ -20,152 +12,24 @@ import {
   PageWithTotals,
   Reason,
   Strict,
-  Timestamp,
   totalsQuery,
   TypedNumber,
-  Version,
 } from '../kernel/schemas.ts';
 import { topUpLimits } from '../rules/top-ups.ts';
-
-const PayWay = KeyOf(topUpPayWayPhrases);
-const Cause = KeyOf(refundCausePhrases, { description: 'Whose doing it is; the law grants more for the shop’s' });
-const Pay = Type.Integer({ minimum: 1, maximum: topUpLimits.pay, description: 'Fen that the member pays' });
-const Reference = Type.String({ minLength: 1, maxLength: 64, description: 'Of the terminal’s slip or the transfer' });
-const Payment = Strict({ way: PayWay, reference: Type.Optional(Nullable(Reference)) });
-
-const gifts = {
-  bonus: { ...Fen, description: 'Fen of bonus' },
-  points: Type.Integer({ description: 'Points that the rule gives' }),
-  growth: Type.Integer({ description: 'Growth that the rule gives' }),
-  points_earned: Type.Integer({ description: 'Points that the point rules give for it' }),
-  growth_earned: Type.Integer({ description: 'Growth that the growth rules give for it' }),
-  grade_id: Nullable({
-    ...Id,
-    description: 'The grade that it gives; null: none, or one that is not above the member’s',
-  }),
-};
-const RuleSeen = {
-  rule_id: Id,
-  rule_number: Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: 'The version' }),
-};
-
-const Offer = Type.Object({
-  ...RuleSeen,
-  rule_name: Type.String(),
-  bonus_days: Nullable(Type.Integer({ description: 'Days after which the bonus lapses; null: never' })),
-  tiers: Type.Array(
-    Type.Object({
-      pay: Fen,
-      gives: Nullable(Type.Object(gifts, { description: 'Null: not now, see `refused`' })),
-      refused: Nullable(KeyOf(topUpRefusalPhrases)),
-    }),
-  ),
-  free: Nullable(
-    Type.Object({ least: Fen, step: Fen }, { description: 'Other amounts: from `least` on, in multiples of `step`' }),
-  ),
-});
-const Offers = Type.Object({
-  offers: Type.Array(Offer),
-  stored_value: { ...Fen, description: 'Principal and bonus on the card' },
-  card_most: { ...Fen, description: 'The most that a card may hold' },
-});
-const Quote = Type.Object({ ...RuleSeen, rule_name: Type.String(), pay: Fen, gives: Type.Object(gifts) });
-
-const order = {
-  order_id: Id,
-  number: DocumentNumber,
-  vip_id: Id,
-  member_no: Type.String({ description: 'Card number' }),
-  member_name: Type.String(),
-  branch_id: Id,
-  branch_name: Type.String(),
-  state: KeyOf(topUpOrderStatePhrases),
-  ...RuleSeen,
-  rule_name: Type.String(),
-  paid: { ...Fen, description: 'Fen that the member pays: the principal' },
-  ...gifts,
-  pay_way: Nullable(PayWay),
-  pay_reference: Nullable(Type.String()),
-  source: KeyOf(topUpSourcePhrases),
-  made_at: Timestamp,
-  made_by_name: Nullable(Type.String()),
-  waits_until: Timestamp,
-  paid_at: Nullable(Timestamp),
-  paid_by_name: Nullable(Type.String()),
-  before: Nullable({ ...Fen, description: 'Stored value before it; null: not paid' }),
-  after: Nullable({ ...Fen, description: 'Stored value after it; null: not paid' }),
-  closed_at: Nullable(Timestamp),
-  closed_by_name: Nullable(Type.String({ description: 'Null: nobody, its time had passed' })),
-  refunded: { ...Fen, description: 'Fen given back so far' },
-  version: Version,
-};
-const Order = Type.Object(order);
-
-/** More than any order gives: each tier’s gifts add up at most. */
-const amount = (description: string) => Type.Integer({ minimum: 0, maximum: 1_000_000_000, description });
-const taken = {
-  cash: amount('Fen given back'),
-  principal: amount('Fen of principal taken back'),
-  bonus: amount('Fen of bonus taken back, also what becomes cash'),
-  points: amount('Points taken back'),
-  growth: amount('Growth taken back'),
-  grade_id: Nullable({ ...Id, description: 'The grade that the top-up gave, if it is taken back' }),
-  missing_bonus: amount('Fen of bonus that should be taken back, and are gone'),
-  missing_points: amount('Points that should be taken back, and are gone'),
-  missing_growth: amount('Growth that should be taken back, and is gone'),
-};
-const Refund = Type.Object({
-  refund_id: Id,
-  number: DocumentNumber,
-  ...taken,
-  cause: Cause,
-  pay_way: PayWay,
-  pay_reference: Nullable(Type.String()),
-  reason: Type.String(),
-  made_at: Timestamp,
-  made_by_name: Nullable(Type.String()),
-});
-const OrderPage = Type.Object({
-  ...order,
-  refunds: Type.Array(Refund, { description: 'Oldest first' }),
-});
-const Preview = Type.Object({
-  taken: Type.Object(taken, { description: 'Sent back as `expected`' }),
-  most: { ...Fen, description: 'Fen that can be given back at most' },
-  principal_left: { ...Fen, description: 'Fen of its principal that are left and not held: what the rules give back' },
-  bonus_left: { ...Fen, description: 'Fen of its bonus that are left and not held' },
-  used: { ...Fen, description: 'Fen of it that were spent, of principal and bonus' },
-  by_law: Type.Object(
-    {
-      member: { ...Fen, description: 'Where the member asks: what was used counts in full (法释〔2025〕4号, 19)' },
-      merchant: {
-        ...Fen,
-        description:
-          'Where it is the shop’s doing: what was used counts by paid ÷ (paid + given) (法释〔2025〕4号, 18)',
-      },
-    },
-    { description: 'Fen that the law grants, less what was given back' },
-  ),
-  allowed: Type.Boolean({ description: 'Nothing is missing, or the user may refund in spite of it' }),
-});
-
-const span = Type.Object({
-  top_ups: Count,
-  principal: { ...Fen, description: 'Fen paid in' },
-  bonus: { ...Fen, description: 'Fen given' },
-  refunds: Count,
-  principal_back: { ...Fen, description: 'Fen of principal taken back by refunds' },
-  bonus_back: { ...Fen, description: 'Fen of bonus taken back by refunds' },
-});
-const Situation = Type.Object({
-  today: span,
-  month: span,
-  total: span,
-  liability: Type.Object(
-    { principal: Fen, bonus: Fen },
-    { description: 'Fen that members still have of what these branches sold' },
-  ),
-});
+import {
+  Cause,
+  Offers,
+  Order,
+  OrderPage,
+  Pay,
+  Payment,
+  PayWay,
+  Preview,
+  Quote,
+  RuleSeen,
+  Situation,
+  taken,
+} from './top-up-order-schemas.ts';
 
 const one = { scope: 'merchant', params: Strict({ id: Id }), versioned: true } as const;
 const missing = 'top_up_order_not_found';
@@ -259,7 +123,7 @@ export const topUpOrders = endpoints({
     description: 'What it gives was decided when it was made.',
     body: Payment,
     data: OrderPage,
-    errors: [missing, 'top_up_order_state', 'stale_edit', ...posting],
+    errors: [missing, 'top_up_order_state', 'stale_edit', 'branch_closed', ...posting],
     audit: 'top_up.pay',
   },
   'PUT /recharge-order/{id}/close': {
@@ -338,13 +202,3 @@ export const topUpOrders = endpoints({
     errors: [missing],
   },
 });
-
-export type TopUpOffers = Static<typeof Offers>;
-export type TopUpQuote = Static<typeof Quote>;
-export type TopUpSituation = Static<typeof Situation>;
-export type TopUpOrder = Static<typeof Order>;
-export type TopUpOrderPage = Static<typeof OrderPage>;
-export type TopUpRefund = Static<typeof Refund>;
-export type TopUpRefundPreview = Static<typeof Preview>;
-export type TopUpTaken = Loose<Static<ReturnType<typeof Strict<typeof taken>>>>;
-export type TopUpPayment = Loose<Static<typeof Payment>>;

@@ -6,6 +6,7 @@ export { getGradeToGive, listGrades } from './grades.queries.ts';
 export { setByHand, type Ladder } from './standing.rules.ts';
 export {
   giveGrade,
+  isGradeAbove,
   lockStandings,
   postOnStanding,
   postWithGrades,

@@ -84,27 +84,28 @@ export const standingAfter = (
   return standing;
 };
 
-/** The standing with a grade that was paid for: the floor for its validity. One that is not above the grade held gives nothing. */
-export const standingGiven = (ladder: Ladder, standing: Standing, gradeId: string, date: string): Standing => {
-  const given = rungOf(ladder, gradeId);
-  return indexIn(ladder, gradeId) > indexIn(ladder, standing.grade_id)
-    ? setByHand(gradeId, date, lastDay(given, date))
-    : standing;
-};
+/** The standing with a grade that was paid for: the floor for its validity. */
+export const standingGiven = (ladder: Ladder, gradeId: string, date: string): Standing =>
+  setByHand(gradeId, date, lastDay(rungOf(ladder, gradeId), date));
 
 /**
- * The standing once what paid for a grade is refunded: what growth supports. Unchanged if the grade is no longer the one
- * that was given since that date.
+ * The standing once what paid for a grade is refunded: what growth supports. Who has risen above that grade meanwhile stays
+ * there, but no longer has it as the floor. Unchanged if it is no longer what was given: it began on another day and ends
+ * on another.
  */
 export const standingTaken = (
   ladder: Ladder,
   standing: Standing,
-  given: { readonly grade_id: string; readonly grade_from: string },
+  given: Pick<Standing, 'grade_id' | 'grade_from' | 'grade_to'>,
   { growth, date }: { readonly growth: number; readonly date: string },
 ): Standing => {
-  const { grade_id, grade_from, grade_floor } = standing;
-  if (grade_id !== given.grade_id || grade_floor !== given.grade_id || grade_from !== given.grade_from) return standing;
-  return holding(ladder, { ...standing, grade_floor: null, grade_floor_to: null }, supportedBy(ladder, growth), date);
+  const { grade_id, grade_from, grade_floor, grade_floor_to } = standing;
+  const isSame =
+    grade_floor === given.grade_id &&
+    (grade_floor_to === given.grade_to || (grade_id === given.grade_id && grade_from === given.grade_from));
+  if (!isSame) return standing;
+  const free = { ...standing, grade_floor: null, grade_floor_to: null };
+  return grade_id === given.grade_id ? holding(ladder, free, supportedBy(ladder, growth), date) : free;
 };
 
 /** What the end of a grade's validity brought: the next standing, and growth that it cost. */

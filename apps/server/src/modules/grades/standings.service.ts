@@ -29,12 +29,10 @@ export interface Settler extends Actor, Omit<NumberTaker, 'day'> {
   readonly day: BusinessDays;
 }
 
-/** Locked members with the grades in force. */
+/** Locked members with the grades in force. What moves them keeps it up to date. */
 export interface Standings {
   readonly grades: readonly GradeRow[];
-  /** The ladder's version in force; undefined: none. */
-  readonly number: number | undefined;
-  readonly holders: ReadonlyMap<string, HolderRow>;
+  readonly holders: Map<string, HolderRow>;
 }
 
 type Moved = HolderRow & { readonly after: Standing };
@@ -51,8 +49,12 @@ const isMoved = ({ after, ...before }: Moved): boolean =>
   Object.keys(changesBetween<Standing>(standingOf(before), standingOf(after))).length > 0;
 
 /** Writes standings and logs those of another grade: a new term of the same one follows from the rules. */
-const write = async (tx: TenantTx, actor: Actor, moved: readonly Moved[]): Promise<void> => {
+const write = async (tx: TenantTx, actor: Actor, { holders }: Standings, moved: readonly Moved[]): Promise<void> => {
   const written = moved.filter(isMoved);
+  for (const { member_id: id, after } of written) {
+    const holder = holders.get(id);
+    if (holder) holders.set(id, { ...holder, ...standingOf(after) });
+  }
   await setStandings(
     tx,
     written.map(({ member_id, after }) => ({ member_id, ...standingOf(after) })),
@@ -67,16 +69,13 @@ const write = async (tx: TenantTx, actor: Actor, moved: readonly Moved[]): Promi
 };
 
 /** Brings the standings of locked members up to date, by every validity that ended. */
-const lapse = async (
-  tx: TenantTx,
-  { now, day }: Pick<Settler, 'now' | 'day'>,
-  { grades, holders }: Standings,
-): Promise<Moved[]> => {
+const lapse = async (tx: TenantTx, { now, day }: Pick<Settler, 'now' | 'day'>, standings: Standings): Promise<void> => {
+  const { grades, holders } = standings;
   const today = day.today();
   const due = [...holders.values()].filter(
     ({ grade_to: to, state }) => to !== null && to < today && state !== 'cancelled',
   );
-  if (due.length === 0) return [];
+  if (due.length === 0) return;
   const ladder = ladderOf(grades);
   const [growth, downgrade] = await Promise.all([
     getGrowth(
@@ -89,7 +88,7 @@ const lapse = async (
     const { standing, taken } = standingOn(ladder, downgrade.rule, holder, growth.get(holder.member_id) ?? 0, today);
     return { ...holder, after: standing, taken };
   });
-  await write(tx, { now }, ended);
+  await write(tx, { now }, standings, ended);
   const taking = ended.filter(({ taken }) => taken > 0).toSorted((a, b) => (a.member_id < b.member_id ? -1 : 1));
   const answers = await postMany(
     tx,
@@ -105,16 +104,16 @@ const lapse = async (
     })),
   );
   for (const answer of answers) if (answer instanceof Problem) throw answer;
-  return ended.map(({ taken: _, ...moved }) => moved);
 };
 
 /** Raises locked members whom the ladder in force raises, and the version before did not. */
 const raise = async (
   tx: TenantTx,
   { now, day }: Pick<Settler, 'now' | 'day'>,
-  { grades, holders }: Standings,
+  standings: Standings,
   fromNumber: number,
-): Promise<Moved[]> => {
+): Promise<void> => {
+  const { grades, holders } = standings;
   const live = [...holders.values()].filter(({ state }) => state !== 'cancelled');
   const [content, growth] = await Promise.all([
     getVersion(gradeLadder, tx, tx.merchantId, fromNumber),
@@ -128,8 +127,7 @@ const raise = async (
     const given = { growth: growth.get(holder.member_id) ?? 0, date: day.today() };
     return { ...holder, after: standingRaised(before, after, holder, given) };
   });
-  await write(tx, { now }, moved);
-  return moved;
+  await write(tx, { now }, standings, moved);
 };
 
 /**
@@ -142,26 +140,21 @@ export const lockStandings = async (
   settler: Pick<Settler, 'now' | 'day'>,
   memberIds: readonly string[],
 ): Promise<Standings> => {
-  const [rows, grades, number, raisedFrom] = await Promise.all([
+  const [rows, grades, raisedFrom] = await Promise.all([
     lockHolders(tx, memberIds),
     listGrades(tx),
-    getLadderNumber(tx),
     getRaisedFrom(tx), // after the grades: who sees new ones sees from which they came
   ]);
-  const holders = new Map(rows.map((row) => [row.member_id, row]));
-  const standings = { grades, number, holders };
-  const keep = (moved: readonly Moved[]): void => {
-    for (const { after, ...row } of moved) holders.set(row.member_id, { ...row, ...after });
-  };
-  keep(await lapse(tx, settler, standings));
-  if (raisedFrom !== undefined) keep(await raise(tx, settler, standings, raisedFrom));
+  const standings = { grades, holders: new Map(rows.map((row) => [row.member_id, row])) };
+  await lapse(tx, settler, standings);
+  if (raisedFrom !== undefined) await raise(tx, settler, standings, raisedFrom);
   return standings;
 };
 
 const give = async (
   tx: TenantTx,
   settler: Settler,
-  { grades, number }: Standings,
+  { grades }: Standings,
   { member_id: memberId, branch_id: branchId, after }: Moved,
 ): Promise<void> => {
   const gift = grades.find(({ grade_id: id }) => id === after.grade_id)?.gift;
@@ -169,7 +162,8 @@ const give = async (
   const row = { member_id: memberId, grade_id, given_on: grade_from, until: grade_to };
   if (!gift || !(await addGiftOnce(tx, row))) return;
   const document = { kind: 'gift', id: newId() } as const;
-  const [documentNo, expiresAt] = await Promise.all([
+  const [number, documentNo, expiresAt] = await Promise.all([
+    getLadderNumber(tx),
     takeNumber(settler, 'gift'),
     gift.points > 0 ? getPointsExpiry(tx, settler.day) : null,
   ]);
@@ -192,9 +186,10 @@ const give = async (
 export const settleGrades = async (
   tx: TenantTx,
   settler: Pick<Settler, 'day'> & Actor,
-  { grades, holders }: Standings,
+  standings: Standings,
   posted: readonly Posted[],
 ): Promise<readonly Moved[]> => {
+  const { grades, holders } = standings;
   const grown = posted.filter(({ change, repeated }) => change.growth !== 0 && !repeated);
   if (grown.length === 0) return [];
   const ladder = ladderOf(grades);
@@ -206,7 +201,7 @@ export const settleGrades = async (
     const standing = standingAfter(ladder, holder, growth);
     return standing.grade_id === holder.grade_id ? [] : [{ ...holder, after: standing }];
   });
-  await write(tx, settler, moved);
+  await write(tx, settler, standings, moved);
   const threshold = (id: string): number => rungOf(ladder, id).growth_from;
   return moved.filter(({ grade_id: from, after }) => threshold(after.grade_id) > threshold(from));
 };
@@ -244,35 +239,42 @@ export const postWithGrades = async (
   return only;
 };
 
-/** Gives a locked member a grade that was paid for, with its gift. Answers the date since which it is held; undefined if it is not above the one held. */
+/** Whether a grade can be given to a locked member: it is enabled, and above the one held. */
+export const isGradeAbove = ({ grades, holders }: Standings, memberId: string, gradeId: string): boolean => {
+  const levelOf = (id: string | undefined): number => grades.findIndex(({ grade_id }) => grade_id === id);
+  return grades[levelOf(gradeId)]?.enabled === true && levelOf(gradeId) > levelOf(holders.get(memberId)?.grade_id);
+};
+
+/** Gives a locked member a grade that was paid for, with its gift. Answers its dates; undefined if it is not above the one held. */
 export const giveGrade = async (
   tx: TenantTx,
   settler: Settler,
   standings: Standings,
   { memberId, gradeId }: { readonly memberId: string; readonly gradeId: string },
-): Promise<string | undefined> => {
+): Promise<Pick<Standing, 'grade_from' | 'grade_to'> | undefined> => {
   const holder = mustFind(standings.holders.get(memberId), 'member_not_found');
-  const ladder = ladderOf(standings.grades);
-  if (!standings.grades.some(({ grade_id: id, enabled }) => id === gradeId && enabled)) return undefined;
-  const after = standingGiven(ladder, holder, gradeId, settler.day.today());
-  if (after === holder) return undefined;
+  if (!isGradeAbove(standings, memberId, gradeId)) return undefined;
+  const after = standingGiven(ladderOf(standings.grades), gradeId, settler.day.today());
   const moved = { ...holder, after };
-  await write(tx, settler, [moved]);
+  await write(tx, settler, standings, [moved]);
   await give(tx, settler, standings, moved);
-  return after.grade_from;
+  return after;
 };
 
-/** Takes back a grade that was given since a date, down to what growth supports. Answers whether it was still that one. */
+/** Takes back a grade that was given, down to what growth supports. Answers whether the member still held it, or had it as the floor. */
 export const revokeGrade = async (
   tx: TenantTx,
   settler: Settler,
   standings: Standings,
-  { memberId, given }: { readonly memberId: string; readonly given: Pick<Standing, 'grade_id' | 'grade_from'> },
+  {
+    memberId,
+    given,
+  }: { readonly memberId: string; readonly given: Pick<Standing, 'grade_id' | 'grade_from' | 'grade_to'> },
 ): Promise<boolean> => {
   const holder = mustFind(standings.holders.get(memberId), 'member_not_found');
   const growth = (await getGrowth(tx, [memberId])).get(memberId) ?? 0;
   const after = standingTaken(ladderOf(standings.grades), holder, given, { growth, date: settler.day.today() });
   if (after === holder) return false;
-  await write(tx, settler, [{ ...holder, after }]);
+  await write(tx, settler, standings, [{ ...holder, after }]);
   return true;
 };

@@ -14,6 +14,7 @@ export const growthRules: RuleKind<GrowthRules> = {
 
 export interface GrowthInForce {
   readonly rules: GrowthRules;
+  readonly number: number;
   /** As postings name it. */
   readonly version: string;
 }
@@ -22,7 +23,11 @@ export interface GrowthInForce {
 export const getGrowthInForce = async (view: TenantView): Promise<GrowthInForce | undefined> => {
   const { inForce } = await getRule(growthRules, view, view.merchantId);
   return inForce
-    ? { rules: inForce.content, version: versionName(growthRules, view.merchantId, inForce.number) }
+    ? {
+        rules: inForce.content,
+        number: inForce.number,
+        version: versionName(growthRules, view.merchantId, inForce.number),
+      }
     : undefined;
 };
 

@@ -44,14 +44,12 @@ export const givingOf = (
   bonus: bonus > 0 ? { amount: bonus, expiresAt: null } : undefined,
 });
 
-/** The rules by which points are earned, and the name of their version. */
+/** The rules by which points are earned, and the number of their version. */
 export const getPointsInForce = async (
   view: TenantView,
-): Promise<{ readonly rules: PointRules; readonly version: string } | undefined> => {
+): Promise<{ readonly rules: PointRules; readonly number: number } | undefined> => {
   const { inForce } = await getRule(pointRules, view, view.merchantId);
-  return inForce
-    ? { rules: inForce.content, version: versionName(pointRules, view.merchantId, inForce.number) }
-    : undefined;
+  return inForce ? { rules: inForce.content, number: inForce.number } : undefined;
 };
 
 export const pointRuleCalls = soleRule(pointRules, {

@@ -6,7 +6,7 @@ import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { isWithin } from '../branches/index.ts';
-import { lockStandings, type Standings } from '../grades/index.ts';
+import { isGradeAbove, lockStandings, type Standings } from '../grades/index.ts';
 import { getGrowthInForce, growthOfTopUp } from '../growth-rules/index.ts';
 import { earnedPoints, getPointsInForce } from '../point-rules/index.ts';
 import { getSettings } from '../settings/index.ts';
@@ -14,7 +14,7 @@ import {
   bestTopUp,
   decideTopUp,
   listRulesFrom,
-  lockTopUpRule,
+  lockTopUpRules,
   offersOf,
   type RuleOffered,
   type TopUpContext,
@@ -22,8 +22,15 @@ import {
 } from '../top-up-rules/index.ts';
 import { countTopUps, getEarner, lockBranch } from './top-up-orders.queries.ts';
 
-/** What a top-up gives: by its rule, and by the rules of points and growth. */
-export type Gives = TopUpGifts & { readonly points_earned: number; readonly growth_earned: number };
+/** What a top-up earns by the rules of points and growth, and which versions of them say so; null: nothing. */
+interface Earns {
+  readonly points_earned: number;
+  readonly points_number: number | null;
+  readonly growth_earned: number;
+  readonly growth_number: number | null;
+}
+/** What a top-up gives: by its rule, and what it earns. */
+export type Gives = TopUpGifts & Earns;
 
 /** Everything that decides what a member may top up, read under the member's lock. */
 interface Deciding {
@@ -31,19 +38,20 @@ interface Deciding {
   readonly context: TopUpContext;
   readonly rules: readonly RuleOffered[];
   readonly counts: ReadonlyMap<string, TopUpCounts>;
-  /** What a top-up gives by the rules of points and growth, and which versions of them say so. */
-  readonly earn: (paid: number) => Pick<Gives, 'points_earned' | 'growth_earned'>;
+  /** All that a top-up gives, of a rule's gifts: no grade that isn't above the member's. */
+  readonly givesOf: (gifts: TopUpGifts & { readonly principal: number }, paid: number) => Gives;
+  /** On the card, without what waits. */
+  readonly storedValue: number;
 }
 
-const isLimited = ({ per_member: each, in_total: total }: TopUpTerms): boolean => each !== null || total !== null;
-
-const mustBeOpen = async (tx: TenantTx, tenant: Tenant, branchId: string): Promise<void> => {
+/** Throws branch_not_found, branch_closed. */
+export const mustBeOpen = async (tx: TenantTx, tenant: Tenant, branchId: string): Promise<void> => {
   const branch = isWithin(tenant.branches, branchId) ? await lockBranch(tx, branchId) : undefined;
   if (!branch) throw new Problem('branch_not_found', { fields: [{ path: 'branch_id', rule: 'not_found' }] });
   if (branch.state === 'closed') throw new Problem('branch_closed');
 };
 
-/** Reads what earns; the day's limits count what was earned before. */
+/** Reads what earns; the day's limits count what was earned before, and what waiting orders will have earned. */
 const readEarning = async (
   tx: TenantView,
   { day }: Tenant,
@@ -52,24 +60,38 @@ const readEarning = async (
     branchId,
     birthday,
     grade,
-  }: { memberId: string; branchId: string; birthday: string | null; grade: { grade_id: string; earning_rate: number } },
-): Promise<Deciding['earn']> => {
+    waiting,
+  }: {
+    memberId: string;
+    branchId: string;
+    birthday: string | null;
+    grade: { grade_id: string; earning_rate: number };
+    waiting: { points: number; growth: number };
+  },
+): Promise<(paid: number) => Earns> => {
   const date = day.today();
-  const [points, growth, today] = await Promise.all([
-    getPointsInForce(tx),
-    getGrowthInForce(tx),
-    getEarnedOn(tx, memberId, { date, from: day.startOf(date) }),
-  ]);
+  const [points, growth] = await Promise.all([getPointsInForce(tx), getGrowthInForce(tx)]);
+  const isCapped = (points?.rules.base.day_most ?? null) !== null || (growth?.rules.cap_per_day ?? null) !== null;
+  const today = isCapped
+    ? await getEarnedOn(tx, memberId, { date, from: day.startOf(date) })
+    : { points: 0, growth: 0 }; // counts towards nothing
   const earner = { date, birthday, gradeId: grade.grade_id, gradeRate: grade.earning_rate, branchId };
-  return (paid) => ({
-    points_earned: points ? earnedPoints(points.rules, earner, { top_up: paid }, today.points) : 0,
-    growth_earned: growth ? growthOfTopUp(growth.rules, paid, today.growth) : 0,
-  });
+  return (paid) => {
+    const before = { points: today.points + waiting.points, growth: today.growth + waiting.growth };
+    const points_earned = points ? earnedPoints(points.rules, earner, { top_up: paid }, before.points) : 0;
+    const growth_earned = growth ? growthOfTopUp(growth.rules, paid, before.growth) : 0;
+    return {
+      points_earned,
+      points_number: points && points_earned > 0 ? points.number : null,
+      growth_earned,
+      growth_number: growth && growth_earned > 0 ? growth.number : null,
+    };
+  };
 };
 
 /**
- * Locks the member, then the rules that count their top-ups, and reads what decides. Throws member_not_found,
- * member_state_refused, branch_not_found, branch_closed.
+ * Locks the member, then the rules that count everybody's top-ups, and reads what decides. Throws member_not_found,
+ * member_state_refused, branch_not_found, branch_closed, and with `locksRules` top_up_offer_changed.
  */
 export const lockDeciding = async (
   tx: TenantTx,
@@ -93,32 +115,36 @@ export const lockDeciding = async (
     listRulesFrom(tx, date),
   ]);
   const { balances } = mustFind(account, 'member_not_found');
+  const storedValue = balances.principal + balances.bonus;
   const context = {
     date,
     branchId,
     gradeId: holder.grade_id,
     isFirst: earner?.first ?? false,
-    storedValue: balances.principal + balances.bonus,
+    storedValue: storedValue + (earner?.waiting_value ?? 0),
     cardMost: settings.stored_value_card_most,
   };
-  const counts = new Map<string, TopUpCounts>();
-  for (const { rule_id: id, terms } of rules) {
-    if (!isLimited(terms)) continue;
-    if (locksRules) await lockTopUpRule(tx, id).catch(changed);
-    counts.set(id, await countTopUps(tx, id, memberId));
-  }
+  const idsOf = (isMeant: (terms: TopUpTerms) => boolean): string[] =>
+    rules.filter(({ terms }) => isMeant(terms)).map(({ rule_id: id }) => id);
+  const limited = {
+    everybody: idsOf(({ in_total: total }) => total !== null),
+    own: idsOf(({ in_total: total, per_member: each }) => total === null && each !== null), // the member's lock suffices
+  };
+  if (locksRules) await lockTopUpRules(tx, limited.everybody);
+  const counts = await countTopUps(tx, memberId, limited);
   const earn = await readEarning(tx, tenant, {
     memberId,
     branchId,
     birthday: earner?.birthday ?? null,
     grade: { grade_id: holder.grade_id, earning_rate: grade?.earning_rate ?? 10_000 },
+    waiting: { points: earner?.waiting_points ?? 0, growth: earner?.waiting_growth ?? 0 },
   });
-  return { standings, context, rules, counts, earn };
-};
-
-/** A rule that was stopped since it was read. */
-const changed = (): never => {
-  throw new Problem('top_up_offer_changed');
+  const isGiven = (id: string): boolean => isGradeAbove(standings, memberId, id);
+  const givesOf = (
+    { principal: _, grade_id: id, ...gifts }: TopUpGifts & { readonly principal: number },
+    paid: number,
+  ): Gives => ({ ...gifts, ...earn(paid), grade_id: id !== null && isGiven(id) ? id : null });
+  return { standings, context, rules, counts, givesOf, storedValue };
 };
 
 /** Why no rule gives for an amount: what the first that has the amount says. */
@@ -132,15 +158,14 @@ const whyNot = ({ rules, context, counts }: Deciding, pay: number): TopUpRefusal
 
 /** What an amount gives by the first rule that fits. Throws top_up_not_offered. */
 export const decide = (deciding: Deciding, pay: number, { language }: Pick<Tenant, 'language'>) => {
-  const { rules, context, counts, earn } = deciding;
+  const { rules, context, counts, givesOf } = deciding;
   const best = bestTopUp(rules, pay, context, counts);
   if (!best)
     throw new Problem('top_up_not_offered', {
       values: { why: say(topUpRefusalPhrases[whyNot(deciding, pay)], language) },
       context: { why: whyNot(deciding, pay) },
     });
-  const { principal: _, ...gives } = best.gives;
-  return { rule: best.rule, gives: { ...gives, ...earn(pay) } };
+  return { rule: best.rule, gives: givesOf(best.gives, pay) };
 };
 
 /** Reads as a top-up would, and leaves nothing. */
@@ -151,20 +176,18 @@ const reading = <T>(tenant: Tenant, asked: { vip_id: string; branch_id: string }
 
 /** Throws member_not_found, member_state_refused, branch_not_found, branch_closed. */
 export const listOffers = (tenant: Tenant, asked: { vip_id: string; branch_id: string }): Promise<TopUpOffers> =>
-  reading(tenant, asked, ({ rules, context, counts, earn }) => ({
+  reading(tenant, asked, ({ rules, context, counts, givesOf, storedValue }) => ({
     offers: offersOf(rules, context, counts).map(({ rule: { rule_id, number, terms }, tiers }) => ({
       rule_id,
       rule_number: number,
       rule_name: terms.name,
       bonus_days: terms.bonus_days,
       free: terms.free,
-      tiers: tiers.map(({ pay, decision: { gives, refused = null } }) => {
-        if (!gives) return { pay, gives: null, refused };
-        const { principal: _, ...gifts } = gives;
-        return { pay, gives: { ...gifts, ...earn(pay) }, refused: null };
-      }),
+      tiers: tiers.map(({ pay, decision: { gives, refused = null } }) =>
+        gives ? { pay, gives: givesOf(gives, pay), refused: null } : { pay, gives: null, refused },
+      ),
     })),
-    stored_value: context.storedValue,
+    stored_value: storedValue,
     card_most: context.cardMost,
   }));
 

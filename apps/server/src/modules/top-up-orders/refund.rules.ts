@@ -39,3 +39,24 @@ export const byLaw = (use: TopUpUse): Readonly<Record<RefundCause, number>> => {
  */
 export const mostRefund = (use: TopUpUse, cause: RefundCause): number =>
   Math.min(use.paid - use.refunded, Math.max(use.principal, Math.min(byLaw(use)[cause], use.principal + use.bonus)));
+
+/** What refunds could not take back. */
+interface Missing {
+  readonly missing_bonus: number;
+  readonly missing_points: number;
+  readonly missing_growth: number;
+}
+
+/**
+ * Whether more is missing of all refunds of a top-up, the last of which is new, than rounding explains: a spend is split to
+ * the fen of principal, which is worth so much bonus. Parts of a refund don't add up to more.
+ */
+export const isMissing = (
+  { paid, bonus }: { readonly paid: number; readonly bonus: number },
+  refunds: readonly Missing[],
+): boolean => {
+  const last = refunds.at(-1);
+  if (!last || last.missing_bonus + last.missing_points + last.missing_growth === 0) return false;
+  const missingBonus = refunds.reduce((sum, { missing_bonus: fen }) => sum + fen, 0);
+  return last.missing_points + last.missing_growth > 0 || missingBonus > Math.ceil(bonus / paid);
+};

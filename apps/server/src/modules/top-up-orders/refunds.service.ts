@@ -1,7 +1,7 @@
 import type { TopUpOrderPage, TopUpPayment, TopUpRefundPreview, TopUpTaken } from '@regulars/contract';
 import { figureText, moneyText, type RefundCause } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
-import { getPostingId, getTrancheOf, reclass, refund, type OnShort, type Posted } from '../../ledger/index.ts';
+import { getTrancheOf, listPostingIds, reclass, refund, type OnShort, type Posted } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { addDocument, takeNumber } from '../../platform/documents/index.ts';
@@ -9,8 +9,8 @@ import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { lockStandings, postOnStanding, revokeGrade } from '../grades/index.ts';
 import { getGrowthInForce } from '../growth-rules/index.ts';
 import { getSettings, onShortOf } from '../settings/index.ts';
-import { byLaw, mostRefund, usedOf, type TopUpUse } from './refund.rules.ts';
-import { addRefund, editOrder, listRefunds, type OrderRecord } from './top-up-orders.queries.ts';
+import { byLaw, isMissing, mostRefund, usedOf, type TopUpUse } from './refund.rules.ts';
+import { addRefund, editOrder, listRefunds, type OrderRecord, type RefundRow } from './top-up-orders.queries.ts';
 import { documentOf, getOrderPage, lockOrderIn } from './top-up-orders.service.ts';
 
 interface Asked {
@@ -27,25 +27,16 @@ interface Done {
   readonly taken: TopUpTaken;
   readonly use: TopUpUse;
   readonly most: number;
+  /** More is missing than rounding explains. */
+  readonly isShort: boolean;
 }
 
-/** The postings of an order: of what its rule gives, then of the points and growth that it earned. */
-const listPostings = async (tx: TenantTx, orderId: string) => {
-  const found = await Promise.all(
-    ['', 'points', 'growth'].map(async (step) => ({
-      step,
-      postingId: await getPostingId(tx, documentOf(orderId, step)),
-    })),
-  );
-  return found.flatMap(({ step, postingId }) => (postingId === undefined ? [] : [{ step, postingId }]));
-};
-
 /** What became of an order's stored value, by what is left of it and the refunds so far. */
-const getUse = async (
-  tx: TenantTx,
+const usedBy = (
   order: OrderRecord,
   { principal, bonus, held, expired }: Pick<TopUpUse, 'principal' | 'bonus' | 'held' | 'expired'>,
-): Promise<TopUpUse> => ({
+  refunds: readonly RefundRow[],
+): TopUpUse => ({
   paid: order.paid,
   given: order.bonus,
   principal,
@@ -53,23 +44,25 @@ const getUse = async (
   held,
   expired,
   refunded: order.refunded,
-  takenBack: (await listRefunds(tx, order.order_id)).reduce((sum, one) => sum + one.principal + one.bonus, 0),
+  takenBack: refunds.reduce((sum, one) => sum + one.principal + one.bonus, 0),
 });
 
 /**
- * Takes back what a refund takes back, and answers it. The tranche's principal, and points, growth and bonus in proportion to
- * it; nothing is recomputed (domain, edge 2). Growth that was earned stays where the growth rules say so. Where the law grants more than the principal left, bonus becomes principal
- * first. Throws top_up_refund_too_large, ledger_*.
+ * Takes back what a refund takes back, and answers it. The tranche's principal, and points, growth and bonus in proportion
+ * to it; nothing is recomputed (domain, edge 2). Growth that was earned stays where the growth rules say so. Where the law
+ * grants more than the principal left, bonus becomes principal first. Throws top_up_refund_too_large, ledger_*.
  */
 const takeBack = async (tx: TenantTx, tenant: Tenant, order: OrderRecord, asked: Asked): Promise<Done> => {
   const { now, userId } = tenant;
   const keepsGrowth = (await getGrowthInForce(tx))?.rules.refund_lowers === false;
   const standings = await lockStandings(tx, tenant, [order.member_id]);
-  const postings = await listPostings(tx, order.order_id);
+  // Of what its rule gives, then of the points and growth that it earned.
+  const postings = await listPostingIds(tx, documentOf(order.order_id), ['', 'points', 'growth']);
   const [first] = postings;
   const tranche = first && (await getTrancheOf(tx, first.postingId));
   if (!tranche) throw new Error('A paid order has no tranche');
-  const use = await getUse(tx, order, tranche);
+  const refunds = await listRefunds(tx, order.order_id);
+  const use = usedBy(order, tranche, refunds);
   const most = mostRefund(use, asked.cause);
   const cash = asked.cash ?? most;
   if (cash > most || cash === 0)
@@ -105,20 +98,26 @@ const takeBack = async (tx: TenantTx, tenant: Tenant, order: OrderRecord, asked:
     return answers;
   });
   const isWhole = order.refunded + cash === order.paid;
-  const { grade_id, grade_from } = order;
+  const { grade_id, grade_from, grade_to } = order;
   const tookGrade =
     isWhole &&
     grade_id !== null &&
     grade_from !== null &&
-    (await revokeGrade(tx, tenant, await lockStandings(tx, tenant, [order.member_id]), {
+    (await revokeGrade(tx, tenant, standings, {
       memberId: order.member_id,
-      given: { grade_id, grade_from },
+      given: { grade_id, grade_from, grade_to },
     }));
   const sum = (of: (one: Posted) => number): number => posted.reduce((total, one) => total + of(one), 0);
+  const missing = {
+    missing_bonus: sum(({ short }) => short.bonus),
+    missing_points: sum(({ short }) => short.points),
+    missing_growth: sum(({ short }) => short.growth),
+  };
   return {
     became,
     use,
     most,
+    isShort: isMissing(order, [...refunds, missing]),
     taken: {
       cash,
       principal: -sum(({ change }) => change.principal) - became,
@@ -126,15 +125,10 @@ const takeBack = async (tx: TenantTx, tenant: Tenant, order: OrderRecord, asked:
       points: -sum(({ change }) => change.points),
       growth: -sum(({ change }) => change.growth),
       grade_id: tookGrade ? grade_id : null,
-      missing_bonus: sum(({ short }) => short.bonus),
-      missing_points: sum(({ short }) => short.points),
-      missing_growth: sum(({ short }) => short.growth),
+      ...missing,
     },
   };
 };
-
-const isShort = ({ missing_bonus: bonus, missing_points: points, missing_growth: growth }: TopUpTaken): boolean =>
-  bonus + points + growth > 0;
 
 /** What a preview has read, thrown so that nothing of it stays. */
 class Seen extends Error {
@@ -164,7 +158,7 @@ export const previewRefund = (
     .transaction(async (tx): Promise<never> => {
       const order = await lockOrderIn(tx, tenant, { id, state: 'paid', seenVersion: undefined });
       const asked = { refundId: newId(), cause, cash, onShort: await policyOf(tx) };
-      const { taken, use, most } = await takeBack(tx, tenant, order, asked);
+      const { taken, use, most, isShort } = await takeBack(tx, tenant, order, asked);
       throw new Seen({
         taken,
         most,
@@ -172,7 +166,7 @@ export const previewRefund = (
         bonus_left: use.bonus,
         used: usedOf(use),
         by_law: byLaw(use),
-        allowed: !isShort(taken) || tenant.permissions.has('top_up:refund_short'),
+        allowed: !isShort || tenant.permissions.has('top_up:refund_short'),
       });
     })
     .catch((error: unknown) => {
@@ -209,8 +203,13 @@ export const refundTopUp = (
     const order = await lockOrderIn(tx, tenant, { id, state: 'paid', seenVersion });
     const refundId = newId();
     await addDocument(tx, { kind: 'refund_order', id: refundId, number: await takeNumber(tenant, 'refund_order') });
-    const { taken, became } = await takeBack(tx, tenant, order, { refundId, cause, cash, onShort: await policyOf(tx) });
-    if (isShort(taken) && !tenant.permissions.has('top_up:refund_short'))
+    const { taken, became, isShort } = await takeBack(tx, tenant, order, {
+      refundId,
+      cause,
+      cash,
+      onShort: await policyOf(tx),
+    });
+    if (isShort && !tenant.permissions.has('top_up:refund_short'))
       throw new Problem('top_up_refund_short', { values: { missing: sayMissing(taken, tenant) } });
     const names = Object.keys(taken) as (keyof TopUpTaken)[]; // its own keys
     if (names.some((name) => taken[name] !== expected[name])) throw new Problem('top_up_refund_changed');

@@ -30,14 +30,19 @@ export interface OrderConditions {
 
 type Rows = ExpressionBuilder<TenantTables & { r: TenantTables['top_up_order'] }, 'r'>;
 
-/** The state that people know, of which refunds are part. */
+/** The state that people know, of which refunds are part; the index `top_up_order_told` has the same expression. */
 const told = sql<TopUpOrderState>`case
   when r.state = 'paid' and r.refunded = r.paid then 'refunded'
   when r.state = 'paid' and r.refunded > 0 then 'partly_refunded'
   else r.state end`;
 
-const inStates = ({ states }: OrderConditions): Condition =>
-  states && states.length > 0 ? sql<SqlBool>`(${told}) = any (${sql.val([...states])}::text[])` : undefined;
+/** States but `paid` are those of few rows, which have an index. */
+const inStates = ({ states = [] }: OrderConditions): Condition => {
+  const [first, ...others] = states;
+  if (first === undefined) return undefined;
+  const isAny = others.length === 0 ? sql<SqlBool>`(${told}) = ${first}` : sql<SqlBool>`(${told}) = any (${sql.val([...states])}::text[])`; // prettier-ignore
+  return states.includes('paid') ? isAny : sql<SqlBool>`(${isAny} and (r.state <> 'paid' or r.refunded > 0))`;
+};
 
 const hasNumber = (e: Rows, { number }: OrderConditions): Condition =>
   number === undefined
@@ -57,8 +62,9 @@ const inAny = (ids: readonly string[]): Condition => sql<SqlBool>`r.branch_id = 
 
 /** Above, the orders of all branches are read and sorted. */
 const mostParts = 50;
-/** Of each branch: each has its order in an index. */
-const partsOfScope = (e: Rows, { branches }: OrderConditions): readonly (readonly Condition[])[] => {
+/** Of each branch, chosen ones of the reader's: each has its order in an index. */
+const partsOfScope = (e: Rows, { branches: own, branchIds }: OrderConditions): readonly (readonly Condition[])[] => {
+  const branches = branchIds ? branchIds.filter((branch) => own?.includes(branch) !== false) : own;
   if (branches === undefined) return [];
   if (branches.length === 0) return [[sql<SqlBool>`false`]];
   return branches.length > mostParts ? [[inAny(branches)]] : branches.map((branch) => [e('r.branch_id', '=', branch)]);
@@ -81,7 +87,6 @@ export const orderList = pagedList({
     equalTo('r.member_id', values.memberId),
     equalTo('r.rule_id', values.ruleId),
     oneOf('r.pay_way', values.payWays),
-    values.branchIds && inAny(values.branchIds),
     atLeast('r.made_at', values.madeFrom),
     below('r.made_at', values.madeBefore),
   ],

@@ -26,25 +26,55 @@ const branchOf = statement<{ name: string; state: string }>(
 export const lockBranch = async (tx: TenantTx, branchId: string) =>
   (await tx.query(branchOf, [tx.merchantId, branchId]))[0];
 
-const member = statement<{ birthday: string | null; first: boolean }>(
+interface Earner {
+  readonly birthday: string | null;
+  /** Has no top-up that is paid or waits. */
+  readonly first: boolean;
+  /** What waiting orders will bring: fen of principal and bonus, and what they will have earned. */
+  readonly waiting_value: number;
+  readonly waiting_points: number;
+  readonly waiting_growth: number;
+}
+const member = statement<Earner>(
   'top_up_member',
   `select birthday, not exists (
      select from top_up_order o where o.merchant_id = $1 and o.member_id = $2 and o.state <> 'closed' and o.refunded < o.paid
-   ) as first
-   from member where merchant_id = $1 and member_id = $2`,
+   ) as first, w.*
+   from member m cross join (
+     select coalesce(sum(paid + bonus), 0)::bigint as waiting_value, coalesce(sum(points_earned), 0)::bigint as waiting_points,
+       coalesce(sum(growth_earned), 0)::bigint as waiting_growth
+     from top_up_order where merchant_id = $1 and member_id = $2 and state = 'waiting'
+   ) w
+   where m.merchant_id = $1 and m.member_id = $2`,
 );
-/** What decides of a member beside the standing; `first`: has no top-up that is paid or waits. */
-export const getEarner = async (view: TenantView, memberId: string) =>
+/** What decides of a member beside the standing. */
+export const getEarner = async (view: TenantView, memberId: string): Promise<Earner | undefined> =>
   (await view.query(member, [view.merchantId, memberId]))[0];
 
-const counts = statement<TopUpCounts>(
+const counts = statement<TopUpCounts & { readonly rule_id: string }>(
   'top_up_counts',
-  `select count(*)::int as total, (count(*) filter (where member_id = $3))::int as member from top_up_order
-   where merchant_id = $1 and rule_id = $2 and state <> 'closed' and refunded < paid`,
+  `select rule_id, count(*)::int as total, (count(*) filter (where member_id = $2))::int as member from top_up_order
+   where merchant_id = $1 and state <> 'closed' and refunded < paid
+     and (rule_id = any ($3::uuid[]) or rule_id = any ($4::uuid[]) and member_id = $2)
+   group by rule_id`,
 );
-/** Top-ups under a rule that are paid or wait, without those refunded as a whole. */
-export const countTopUps = async (view: TenantView, ruleId: string, memberId: string): Promise<TopUpCounts> =>
-  (await view.query(counts, [view.merchantId, ruleId, memberId]))[0] ?? { total: 0, member: 0 };
+/**
+ * Top-ups under rules that are paid or wait, without those refunded as a whole: of everybody under the rules that limit
+ * those, under others the member's.
+ */
+export const countTopUps = async (
+  view: TenantView,
+  memberId: string,
+  { everybody, own }: { readonly everybody: readonly string[]; readonly own: readonly string[] },
+): Promise<ReadonlyMap<string, TopUpCounts>> =>
+  everybody.length + own.length === 0
+    ? new Map()
+    : new Map(
+        (await view.query(counts, [view.merchantId, memberId, everybody, own])).map(({ rule_id: id, ...found }) => [
+          id,
+          found,
+        ]),
+      );
 
 const made = columnsOf('top_up_order', [
   'order_id',
@@ -58,7 +88,9 @@ const made = columnsOf('top_up_order', [
   'points',
   'growth',
   'points_earned',
+  'points_number',
   'growth_earned',
+  'growth_number',
   'grade_id',
   'source',
   'made_at',
@@ -66,10 +98,36 @@ const made = columnsOf('top_up_order', [
   'made_by_name',
   'waits_until',
 ]);
-const add = statement('top_up_order_insert', made.insert);
 export type NewOrder = RowOfColumns<typeof made>;
-export const addOrder = async (tx: TenantTx, row: NewOrder): Promise<void> => {
-  await tx.query(add, [tx.merchantId, ...made.valuesOf(row)]);
+
+const ofPayment = columnsOf('top_up_order', [
+  'pay_way',
+  'pay_reference',
+  'paid_at',
+  'paid_by',
+  'paid_by_name',
+  'value_after',
+  'grade_from',
+  'grade_to',
+]);
+type Payment = RowOfColumns<typeof ofPayment>;
+export const notPaid: Payment = {
+  pay_way: null,
+  pay_reference: null,
+  paid_at: null,
+  paid_by: null,
+  paid_by_name: null,
+  value_after: null,
+  grade_from: null,
+  grade_to: null,
+};
+/** What a payment changes of an order. */
+export type PaidOrder = Payment & Pick<NewOrder, 'state' | 'grade_id'>;
+
+const whole = columnsOf('top_up_order', [...made.names, ...ofPayment.names]);
+const add = statement('top_up_order_insert', whole.insert);
+export const addOrder = async (tx: TenantTx, row: NewOrder & Payment): Promise<void> => {
+  await tx.query(add, [tx.merchantId, ...whole.valuesOf(row)]);
 };
 
 /** The locked order. */

@@ -11,10 +11,10 @@ import { mustFind } from '../../platform/lists/editing.ts';
 import { versionName } from '../../platform/rules/index.ts';
 import { branchesValue, isWithin } from '../branches/index.ts';
 import { giveGrade, lockStandings, postOnStanding, type Standings } from '../grades/index.ts';
-import { getGrowthInForce } from '../growth-rules/index.ts';
-import { getPointsExpiry, getPointsInForce } from '../point-rules/index.ts';
+import { growthRules } from '../growth-rules/index.ts';
+import { getPointsExpiry, pointRules } from '../point-rules/index.ts';
 import { getTerms, topUpRules } from '../top-up-rules/index.ts';
-import { decide, lockDeciding } from './offers.service.ts';
+import { decide, lockDeciding, mustBeOpen } from './offers.service.ts';
 import { getOrderRow } from './top-up-order-list.queries.ts';
 import { presentOrder, presentRefund, stateOf } from './top-up-orders.presenter.ts';
 import {
@@ -22,8 +22,10 @@ import {
   editOrder,
   listRefunds,
   lockOrder,
+  notPaid,
   type NewOrder,
   type OrderRecord,
+  type PaidOrder,
 } from './top-up-orders.queries.ts';
 
 /** How long an order waits for its payment, in milliseconds. */
@@ -32,11 +34,16 @@ const longestWait = 30 * 60_000;
 /** The ledger document of an order; what it earns are further steps of it. */
 export const documentOf = (orderId: string, step?: string) => ({ kind: 'top_up_order', id: orderId, step }) as const;
 
-/** Throws top_up_order_not_found. */
-export const getOrderPage = async (tenant: Tenant, view: TenantView, orderId: string): Promise<TopUpOrderPage> => {
+/** `refunds`: those that the caller knows. Throws top_up_order_not_found. */
+export const getOrderPage = async (
+  tenant: Tenant,
+  view: TenantView,
+  orderId: string,
+  refunds?: Awaited<ReturnType<typeof listRefunds>>,
+): Promise<TopUpOrderPage> => {
   const row = await getOrderRow(view, orderId, branchesValue(tenant.branches) ?? undefined);
   const found = mustFind(row, 'top_up_order_not_found');
-  return { ...presentOrder(found), refunds: (await listRefunds(view, orderId)).map(presentRefund) };
+  return { ...presentOrder(found), refunds: (refunds ?? (await listRefunds(view, orderId))).map(presentRefund) };
 };
 
 export const getTopUpOrder = (tenant: Tenant, orderId: string): Promise<TopUpOrderPage> =>
@@ -66,15 +73,17 @@ export const lockOrderIn = async (
 };
 
 /** What an order gives, in a posting for each rule that decided it. */
-const postOrder = async (tx: TenantTx, tenant: Tenant, order: NewOrder): Promise<Posted[]> => {
+const postOrder = async (
+  tx: TenantTx,
+  tenant: Tenant,
+  order: NewOrder,
+  bonusDays: number | null,
+): Promise<Posted[]> => {
   const { now, day, userId } = tenant;
-  const [terms, points, growth, expiresAt] = await Promise.all([
-    getTerms(tx, order.rule_id, order.rule_number),
-    order.points_earned > 0 ? getPointsInForce(tx) : undefined,
-    order.growth_earned > 0 ? getGrowthInForce(tx) : undefined,
-    order.points + order.points_earned > 0 ? getPointsExpiry(tx, day) : null,
-  ]);
-  const days = mustFind(terms, 'top_up_rule_not_found').bonus_days;
+  const expiresAt = order.points + order.points_earned > 0 ? await getPointsExpiry(tx, day) : null;
+  // The version that decided it when the order was made.
+  const decidedBy = (kind: typeof pointRules | typeof growthRules, number: number | null): string | undefined =>
+    number === null ? undefined : versionName(kind, tx.merchantId, number);
   const place = { accountId: order.member_id, branchId: order.branch_id, actorId: userId };
   const posted = [
     await post(tx, now, {
@@ -86,7 +95,7 @@ const postOrder = async (tx: TenantTx, tenant: Tenant, order: NewOrder): Promise
         principal: order.paid,
         bonus:
           order.bonus > 0
-            ? { amount: order.bonus, expiresAt: days === null ? null : day.endOf(addDays(day.today(), days)) }
+            ? { amount: order.bonus, expiresAt: bonusDays === null ? null : day.endOf(addDays(day.today(), bonusDays)) }
             : undefined,
         points: order.points > 0 ? { amount: order.points, expiresAt } : undefined,
         growth: order.growth > 0 ? order.growth : undefined,
@@ -99,7 +108,7 @@ const postOrder = async (tx: TenantTx, tenant: Tenant, order: NewOrder): Promise
         kind: 'earn',
         ...place,
         document: documentOf(order.order_id, 'points'),
-        rule: points?.version,
+        rule: decidedBy(pointRules, order.points_number),
         give: { points: { amount: order.points_earned, expiresAt } },
       }),
     );
@@ -109,35 +118,38 @@ const postOrder = async (tx: TenantTx, tenant: Tenant, order: NewOrder): Promise
         kind: 'earn',
         ...place,
         document: documentOf(order.order_id, 'growth'),
-        rule: growth?.version,
+        rule: decidedBy(growthRules, order.growth_number),
         give: { growth: order.growth_earned },
       }),
     );
   return posted;
 };
 
-/** Records the payment of an order and gives its value. Call it last in the transaction. */
+/** Gives the value of an order that is paid, and answers what the order then says. */
 const settle = async (
   tx: TenantTx,
   tenant: Tenant,
   {
     standings,
     order,
+    bonusDays,
     payment,
-  }: { readonly standings: Standings; readonly order: NewOrder; readonly payment: TopUpPayment },
-): Promise<void> => {
+  }: {
+    readonly standings: Standings;
+    readonly order: NewOrder;
+    /** Of the order's rule. */
+    readonly bonusDays: number | null;
+    readonly payment: TopUpPayment;
+  },
+): Promise<PaidOrder> => {
   const { now, userId, operator } = tenant;
-  const posted = await postOnStanding(tx, tenant, standings, () => postOrder(tx, tenant, order));
-  const [first] = posted;
+  const [first] = await postOnStanding(tx, tenant, standings, () => postOrder(tx, tenant, order, bonusDays));
   if (!first) throw new Error('The top-up gave nothing');
-  const gradeFrom =
+  const given =
     order.grade_id === null
       ? undefined
-      : await giveGrade(tx, tenant, await lockStandings(tx, tenant, [order.member_id]), {
-          memberId: order.member_id,
-          gradeId: order.grade_id,
-        });
-  const paid = {
+      : await giveGrade(tx, tenant, standings, { memberId: order.member_id, gradeId: order.grade_id });
+  return {
     state: 'paid',
     pay_way: payment.way,
     pay_reference: payment.reference?.trim() || null,
@@ -145,13 +157,14 @@ const settle = async (
     paid_by: userId,
     paid_by_name: operator,
     value_after: first.after.principal + first.after.bonus,
-  } as const;
-  await editOrder(tx, order.order_id, {
-    ...paid,
-    grade_id: gradeFrom === undefined ? null : order.grade_id,
-    grade_from: gradeFrom ?? null,
-  });
-  await recordOperation(tx, tenant, {
+    grade_id: given === undefined ? null : order.grade_id,
+    grade_from: given?.grade_from ?? null,
+    grade_to: given?.grade_to ?? null,
+  };
+};
+
+const logPaid = (tx: TenantTx, tenant: Tenant, order: NewOrder, { pay_way, pay_reference }: PaidOrder): Promise<void> =>
+  recordOperation(tx, tenant, {
     action: 'top_up.pay',
     subjectKind: 'top_up_order',
     subjectIds: [order.order_id],
@@ -160,12 +173,11 @@ const settle = async (
         state: ['waiting', 'paid'],
         paid: [null, order.paid],
         bonus: [null, order.bonus],
-        pay_way: [null, payment.way],
-        pay_reference: [null, paid.pay_reference],
+        pay_way: [null, pay_way],
+        pay_reference: [null, pay_reference],
       },
     ],
   });
-};
 
 interface NewTopUp {
   readonly vip_id: string;
@@ -202,9 +214,11 @@ export const addTopUpOrder = (tenant: Tenant, asked: NewTopUp): Promise<TopUpOrd
       made_by_name: operator,
       waits_until: new Date(now.getTime() + longestWait),
     };
-    await addOrder(tx, order);
     await addDocument(tx, { ...documentOf(order.order_id), number: await takeNumber(tenant, 'top_up_order') });
-    if (payment) await settle(tx, tenant, { standings: deciding.standings, order, payment });
+    const { bonus_days: bonusDays } = rule.terms;
+    const paid = payment && (await settle(tx, tenant, { standings: deciding.standings, order, bonusDays, payment }));
+    await addOrder(tx, { ...order, ...(paid ?? notPaid) });
+    if (paid) await logPaid(tx, tenant, order, paid);
     else
       await recordOperation(tx, tenant, {
         action: 'top_up.create',
@@ -212,10 +226,10 @@ export const addTopUpOrder = (tenant: Tenant, asked: NewTopUp): Promise<TopUpOrd
         subjectIds: [order.order_id],
         changes: [{ vip_id: [null, memberId], paid: [null, pay], bonus: [null, order.bonus] }],
       });
-    return getOrderPage(tenant, tx, order.order_id);
+    return getOrderPage(tenant, tx, order.order_id, []);
   });
 
-/** Throws top_up_order_not_found, top_up_order_state, stale_edit, member_state_refused, ledger_*. */
+/** Throws top_up_order_not_found, top_up_order_state, stale_edit, branch_closed, member_state_refused, ledger_*. */
 export const payTopUpOrder = (
   tenant: Tenant,
   id: string,
@@ -228,10 +242,14 @@ export const payTopUpOrder = (
       throw new Problem('top_up_order_state', {
         values: { state: say(topUpOrderStatePhrases.closed, tenant.language) },
       });
+    await mustBeOpen(tx, tenant, order.branch_id);
     const standings = await lockStandings(tx, tenant, [order.member_id]);
     if (standings.holders.get(order.member_id)?.state !== 'normal') throw new Problem('member_state_refused');
-    await settle(tx, tenant, { standings, order, payment });
-    return getOrderPage(tenant, tx, id);
+    const terms = mustFind(await getTerms(tx, order.rule_id, order.rule_number), 'top_up_rule_not_found');
+    const paid = await settle(tx, tenant, { standings, order, bonusDays: terms.bonus_days, payment });
+    await editOrder(tx, id, paid);
+    await logPaid(tx, tenant, order, paid);
+    return getOrderPage(tenant, tx, id, []);
   });
 
 /** Throws top_up_order_not_found, top_up_order_state, stale_edit. */

@@ -1,11 +1,9 @@
-import type { TopUpOrderPage, TopUpTerms } from '@regulars/contract';
-import { plainTopUp } from '@regulars/contract/rules/top-ups';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { cash, terms, tier, topUpCalls } from '../../../test/top-ups.ts';
 import { growthRulesInput } from '../growth-rules/growth-rules.inputs.ts';
 import { pointBase } from '../point-rules/point-rules.inputs.ts';
-import { post } from '../../ledger/index.ts';
 import { closeLapsedOrders } from './top-up-orders.jobs.ts';
 
 let server: TestServer;
@@ -29,59 +27,10 @@ beforeEach(async () => {
 const newMember = async (phone: string): Promise<string> =>
   (await server.call('POST /vip-infos', { as, body: { phone, name: '沈听澜' } })).data.vip_id;
 
-const tier = (pay: number, bonus: number, more: object = {}) =>
-  ({ pay, bonus_unit: 'fen', bonus, points: 0, growth: 0, grade_id: null, ...more }) as const;
-const terms = (changes: Partial<TopUpTerms> = {}): TopUpTerms => ({
-  ...plainTopUp(),
-  name: '满 500 送 50',
-  tiers: [tier(50_000, 5_000, { points: 100, growth: 50 })],
-  ...changes,
-});
-const rule = async (changes: Partial<TopUpTerms> = {}): Promise<string> => {
-  const { data } = await server.call('POST /recharge-rule', { as, body: terms(changes) });
-  await server.call('PUT /recharge-rule/{id}/in-force', { as, params: { id: data.rule_id } });
-  return data.rule_id;
-};
-const quote = (pay: number, vip_id = member) =>
-  server.call('GET /recharge-order/quote', { as, query: { vip_id, branch_id: branch, pay } });
-type Payment = { way: 'cash' } | { way: 'terminal'; reference: string };
-const orderBody = async (pay: number, payment?: Payment, vip_id = member) => {
-  const { data } = await quote(pay, vip_id);
-  const body = { vip_id, branch_id: branch, pay, rule_id: data.rule_id, rule_number: data.rule_number };
-  return { ...body, ...(payment && { payment }) };
-};
-type OrderBody = Awaited<ReturnType<typeof orderBody>>;
-const send = (body: OrderBody) => server.call('POST /recharge-order', { as, body });
-const order = async (...asked: Parameters<typeof orderBody>) => send(await orderBody(...asked));
-const cash: Payment = { way: 'cash' };
-const paid = async (pay = 50_000): Promise<TopUpOrderPage> => (await order(pay, cash)).data;
-const balances = async (vip_id = member) =>
-  (await server.call('GET /vip-infos/{id}/assets', { as, params: { id: vip_id } })).data.balances;
-const preview = (id: string, query: object = {}) =>
-  server.call('GET /recharge-order/{id}/refund', { as, params: { id }, query: { cause: 'member', ...query } });
-const refundBody = async (id: string, query: { cause?: 'member' | 'merchant'; cash?: number } = {}) => {
-  const { taken } = (await preview(id, query)).data;
-  return {
-    cash: taken.cash,
-    cause: query.cause ?? 'member',
-    payment: cash,
-    reason: '不要了',
-    expected: taken,
-  } as const;
-};
-const refund = async (id: string, query: Parameters<typeof refundBody>[1] = {}, who = as) =>
-  server.call('POST /recharge-order/{id}/refund', { as: who, params: { id }, body: await refundBody(id, query) });
-const spend = (amount: number, deduction: 'proportional' | 'principal_first' | 'bonus_first') =>
-  server.database.tenant(shop.merchantId).transaction((tx) =>
-    post(tx, server.clock.now(), {
-      kind: 'spend',
-      accountId: member,
-      document: { kind: 'consumption_order', id: crypto.randomUUID() },
-      branchId: branch,
-      actorId: null,
-      take: { value: { amount, deduction } },
-    }),
-  );
+const { rule, quote, orderBody, send, order, paid, balances, preview, refundBody, refund, spend } = topUpCalls(
+  () => server,
+  () => ({ as, member, branch }),
+);
 
 describe('a top-up', () => {
   it('is offered with what it gives, made at once with its payment, and names the rule on its posting', async () => {

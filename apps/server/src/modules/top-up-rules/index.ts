@@ -1,6 +1,6 @@
 export { topUpRuleExport } from './top-up-rules.export.ts';
 export { topUpRuleHandlers } from './top-up-rules.handlers.ts';
-export { getTerms, listRulesFrom, lockTopUpRule, topUpRuleAction, topUpRules } from './top-up-rules.service.ts';
+export { getTerms, listRulesFrom, lockTopUpRules, topUpRuleAction, topUpRules } from './top-up-rules.service.ts';
 export {
   bestTopUp,
   decideTopUp,

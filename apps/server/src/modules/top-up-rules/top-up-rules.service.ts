@@ -15,7 +15,7 @@ import {
   getVersion,
   listRulesInForce,
   listVersions,
-  lockRuleInForce,
+  lockRulesInForce,
   ruleActionOf,
   ruleConditions,
   ruleList,
@@ -62,9 +62,9 @@ export const listRulesFrom = async (view: TenantView, today: string): Promise<Ru
 export const getTerms = (view: TenantView, id: string, number: number): Promise<TopUpTerms | undefined> =>
   getVersion(topUpRules, view, id, number);
 
-/** Locks a rule that isn't stopped, so that its top-ups can be counted. Throws top_up_rule_not_found. */
-export const lockTopUpRule = async (tx: TenantTx, id: string): Promise<void> => {
-  if (!(await lockRuleInForce(tx, topUpRules.kind, id))) throw new Problem(topUpRules.many.missing);
+/** Locks rules, so that their top-ups can be counted. Throws top_up_offer_changed if one was stopped since it was read. */
+export const lockTopUpRules = async (tx: TenantTx, ids: readonly string[]): Promise<void> => {
+  if (!(await lockRulesInForce(tx, topUpRules.kind, ids))) throw new Problem('top_up_offer_changed');
 };
 
 type RuleRow = Parameters<Parameters<typeof ruleList.page>[3]>[0];

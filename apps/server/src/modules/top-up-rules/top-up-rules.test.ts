@@ -6,7 +6,7 @@ import type { Caller, Shop } from '../../../test/factories.ts';
 import { untilSomethingWaits } from '../../../test/sign-in.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 import { topUpTerms } from './top-up-rules.inputs.ts';
-import { getTerms, listRulesFrom, lockTopUpRule } from './top-up-rules.service.ts';
+import { getTerms, listRulesFrom, lockTopUpRules } from './top-up-rules.service.ts';
 
 let server: TestServer;
 let as: Caller;
@@ -290,10 +290,10 @@ it('the list tells the limit of stored value per card, which the settings set', 
 
 it('only a rule that isn’t stopped is locked to be counted', async () => {
   const id = await held();
-  const lock = () => view().transaction((tx) => lockTopUpRule(tx, id));
+  const lock = () => view().transaction((tx) => lockTopUpRules(tx, [id]));
   await lock();
   await change('stop', id);
-  await expect(lock()).rejects.toThrow('top_up_rule_not_found');
+  await expect(lock()).rejects.toThrow('top_up_offer_changed');
 });
 
 it('the log tells what a rule was and became in words', async () => {

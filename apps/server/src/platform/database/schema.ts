@@ -1484,6 +1484,9 @@ interface TopUpOrder {
   closed_by_name: string | null;
   refunded: Generated<number>;
   version: Generated<number>;
+  points_number: number | null;
+  growth_number: number | null;
+  grade_to: string | null;
 }
 
 interface TopUpRefund {

@@ -126,8 +126,10 @@ export const getContents = async <Content>(
 
 const lockInForce = statement<{ rule_id: string }>(
   'rule_in_force_lock',
-  'select rule_id from merchant_rule where merchant_id = $1 and kind = $2 and rule_id = $3 and in_force is not null and not stopped for no key update',
+  `select rule_id from merchant_rule
+   where merchant_id = $1 and kind = $2 and rule_id = any ($3::uuid[]) and in_force is not null and not stopped
+   order by rule_id for no key update`,
 );
-/** Locks a rule that isn't stopped until the commit, so that what was done under it can be counted. Returns whether there is one. */
-export const lockRuleInForce = async (tx: TenantTx, kind: string, id: string): Promise<boolean> =>
-  (await tx.query(lockInForce, [tx.merchantId, kind, id])).length > 0;
+/** Locks rules in the order of their ids until the commit, so that what was done under them can be counted. Returns whether none is stopped. */
+export const lockRulesInForce = async (tx: TenantTx, kind: string, ids: readonly string[]): Promise<boolean> =>
+  ids.length === 0 || (await tx.query(lockInForce, [tx.merchantId, kind, ids])).length === ids.length;
