@@ -74,7 +74,7 @@ const postOrder = async (tx: TenantTx, tenant: Tenant, order: NewOrder): Promise
     order.growth_earned > 0 ? getGrowthInForce(tx) : undefined,
     order.points + order.points_earned > 0 ? getPointsExpiry(tx, day) : null,
   ]);
-  const days = mustFind(terms, 'top_up_rule_not_found').bonus_days;
+  const { bonus_days: days, deduction_order: deduction } = mustFind(terms, 'top_up_rule_not_found');
   const place = { accountId: order.member_id, branchId: order.branch_id, actorId: userId };
   const posted = [
     await post(tx, now, {
@@ -90,6 +90,7 @@ const postOrder = async (tx: TenantTx, tenant: Tenant, order: NewOrder): Promise
             : undefined,
         points: order.points > 0 ? { amount: order.points, expiresAt } : undefined,
         growth: order.growth > 0 ? order.growth : undefined,
+        deduction: deduction ?? undefined,
       },
     }),
   ];
