@@ -31,7 +31,10 @@ beforeEach(async () => {
   shop = await newLedgerShop(db.database);
   accountId = await shop.member();
 });
-afterEach(async () => expect(await ledgerBreachesOf(db.database, shop.merchantId)).toEqual([]));
+afterEach(async () => {
+  const breaches = await ledgerBreachesOf(db.database, shop.merchantId);
+  if (breaches.length > 0) throw new Error(`The ledger is broken: ${JSON.stringify(breaches)}`);
+});
 afterAll(() => db.drop());
 
 const move = (moved: Moved, account = accountId) =>
@@ -71,7 +74,8 @@ test('what is given to many at once keeps its order', async () => {
 
 test('a hold, and a part of it, follow the tranche', async () => {
   await move(giving('principal_first'));
-  const { holdId, principal, bonus } = await shop.inTx((tx) =>
+  const { holdId, principal, bonus } = await shop.inTx(
+    (tx) =>
     hold(tx, now, { ...shop.paper(), accountId, value: { amount: 150, deduction: 'bonus_first' }, expiresAt: daysLater(1) }), // prettier-ignore
   );
   expect([principal, bonus]).toEqual([100, 50]);

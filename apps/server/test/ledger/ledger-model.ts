@@ -248,8 +248,7 @@ export class LedgerModel {
     const value = { seller, tranche, deduction };
     if (principal !== undefined)
       account.openLot({ ...value, unit: 'principal', amount: big(principal), expires: null });
-    if (bonus)
-      account.openLot({ ...value, unit: 'bonus', amount: big(bonus.amount), expires: ends(bonus.expiresAt) });
+    if (bonus) account.openLot({ ...value, unit: 'bonus', amount: big(bonus.amount), expires: ends(bonus.expiresAt) });
     const rest = account.coverOwed(big(points?.amount));
     if (points && rest > 0n) account.openLot({ unit: 'points', amount: rest, expires: ends(points.expiresAt), seller });
     if (growth !== undefined) account.grow(big(growth));
@@ -514,7 +513,16 @@ export class LedgerModel {
     const { principal, bonus } = account.soldWith(lot) ?? refuse('ledger_lot_missing');
     account.sold.set(rootKey(account.rootOf(lot)), { principal: principal + big(amount), bonus: bonus - big(amount) });
     const { seller, root, spendNo, deduction } = lot;
-    account.openLot({ unit: 'principal', amount: big(amount), expires: null, seller, tranche, spendNo, root, deduction });
+    account.openLot({
+      unit: 'principal',
+      amount: big(amount),
+      expires: null,
+      seller,
+      tranche,
+      spendNo,
+      root,
+      deduction,
+    });
     return this.#write(account, asked, input, 'reclass');
   }
 

@@ -19,6 +19,7 @@ import { MemberAssets } from './assets/member-assets.tsx';
 import { MemberRecords } from './assets/member-records.tsx';
 import type { RecordTab } from './assets/member-records.tsx';
 import { UsableCoupons } from './assets/usable-coupons.tsx';
+import { ConsentsPanel } from './consents-panel.tsx';
 import { GradePrivileges } from './grade-privileges.tsx';
 import { CancelMembership } from './cancel-membership.tsx';
 import { MemberActions } from './member-actions.tsx';
@@ -87,12 +88,15 @@ function MemberDetail({ member: read, note }: MemberDetailProps) {
       {!note && <OtherBranch member={member} />}
       <MemberAssets member={member} onShowRecords={showRecords} />
       <PendingAdjustments memberId={vip_id} />
+      {/* On phones the side column comes below the records, which are long. */}
+      {narrow && <GradePrivileges member={member} />}
       <DetailColumns
         aside={
           <>
             <MemberProfile member={member} onEdit={edit} />
-            <GradePrivileges member={member} />
+            {!narrow && <GradePrivileges member={member} />}
             <UsableCoupons memberId={vip_id} />
+            <ConsentsPanel member={member} />
             <CancelMembership member={member} />
           </>
         }
