@@ -88,13 +88,11 @@ function MemberDetail({ member: read, note }: MemberDetailProps) {
       {!note && <OtherBranch member={member} />}
       <MemberAssets member={member} onShowRecords={showRecords} />
       <PendingAdjustments memberId={vip_id} />
-      {/* On phones the side column comes below the records, which are long. */}
-      {narrow && <GradePrivileges member={member} />}
       <DetailColumns
-        aside={
+        aside={<MemberProfile member={member} onEdit={edit} />}
+        lifted={<GradePrivileges member={member} />}
+        rest={
           <>
-            <MemberProfile member={member} onEdit={edit} />
-            {!narrow && <GradePrivileges member={member} />}
             <UsableCoupons memberId={vip_id} />
             <ConsentsPanel member={member} />
             <CancelMembership member={member} />
