@@ -157,7 +157,7 @@ function RungCard({ rung: { grade, before, change }, held, all, onEdit, onRemove
       {onKeep && change === 'removed' && (
         <div className={styles.acts}>
           <Button type="link" size="small" aria-label={t`Keep “${name}”`} onClick={() => onKeep(grade)}>
-            <Trans>Keep it</Trans>
+            <Trans context="a grade">Keep</Trans>
           </Button>
         </div>
       )}

@@ -98,7 +98,7 @@ test('who may only read can read the agreement', async () => {
     'GET /vip-card-config/agreements/1': () => ({ ...published, body: '# Refunds\nWithin 15 days' }),
   });
   const hand = userEvent.setup();
-  await hand.click(await screen.findByRole('button', { name: 'Read version 1' }));
+  await hand.click(await screen.findByRole('button', { name: 'Read it: version 1' }));
   const heading = await screen.findByRole('heading', { name: 'Refunds' });
   expect(heading.nextSibling?.textContent).toBe('Within 15 days');
 });
@@ -144,7 +144,7 @@ test('every version of the agreement can be read', async () => {
   });
   const hand = userEvent.setup();
   await hand.click(await screen.findByRole('button', { name: 'Earlier versions' }));
-  await hand.click(await screen.findByRole('button', { name: 'Read version 1' }));
+  await hand.click(await screen.findByRole('button', { name: 'Read it: version 1' }));
   expect((await screen.findByText('As it was')).closest('li')?.textContent).toContain('Version 1');
 });
 

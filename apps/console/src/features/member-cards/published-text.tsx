@@ -11,7 +11,7 @@ export function PublishedText({ number }: { number: number }) {
   const [reading, setReading] = useState(false);
   if (reading) return <Text number={number} />;
   return (
-    <Button type="link" aria-label={t`Read version ${number}`} onClick={() => setReading(true)}>
+    <Button type="link" aria-label={t`Read it: version ${number}`} onClick={() => setReading(true)}>
       <Trans>Read it</Trans>
     </Button>
   );
