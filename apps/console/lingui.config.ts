@@ -63,7 +63,7 @@ const withWhole = new Set([
   'top-up-rules',
 ]);
 /** Likewise rules of value. */
-const withRules = new Set(['point-rules', 'grades', 'privileges']);
+const withRules = new Set(['member-cards', 'point-rules', 'grades', 'privileges']);
 
 // A feature with a `locales` folder has its own catalogue there.
 const features = join(import.meta.dirname, 'src/features');

@@ -279,6 +279,10 @@ export const planBranches = { single: 1, chain: 5, large: 10_000 } as const;
 export const countedMerchants = 20;
 /** Of an uploaded picture: pixels of each side and in all; and a user's pictures that nothing uses yet. */
 export const pictureLimits = { side: 12_000, pixels: 50_000_000, unused: 20 } as const;
+/** How many times as high as wide, and as wide as high, a picture may be that fills a place of its own proportions. */
+export const pictureShapes: Readonly<Partial<Record<string, { readonly tall: number; readonly wide: number }>>> = {
+  carousel: { tall: 1.5, wide: 5 },
+};
 /** The size of an uploaded picture, by its purpose. */
 export const pictureBytes = {
   merchant_logo: 1024 * 1024,

@@ -25,6 +25,12 @@ export const gradeErrors = {
     'zh-CN': '最低的等级须从 0 成长值开始，而且不能停用：新会员从这一级开始',
     en: 'The lowest grade begins at 0 growth and can’t be disabled: new members begin with it.',
   },
+  grade_displaced: {
+    code: 409360,
+    status: 409,
+    'zh-CN': '草稿里已有等级用了“{name}”的名称或成长值，请先改那一级',
+    en: 'Another grade of the draft has the name or the growth of “{name}”. Change that one first.',
+  },
 } as const satisfies Record<string, ErrorPhrase>;
 
 export const gradeAudit = {

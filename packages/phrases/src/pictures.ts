@@ -20,6 +20,18 @@ export const pictureErrors = {
     'zh-CN': '这个文件既是图片，又是网页、程序、文档或压缩包。请把图片另存一次再上传',
     en: 'This file is an image and also a page, program, document or archive. Save the image anew and upload that.',
   },
+  picture_animated: {
+    code: 422360,
+    status: 422,
+    'zh-CN': '这张图片会动，只能用静止的图片。请把要的那一帧另存为图片再上传',
+    en: 'This image is animated; only still ones can be used. Save the frame that you want as an image and upload that.',
+  },
+  picture_shape: {
+    code: 422361,
+    status: 422,
+    'zh-CN': '图片有 {width} × {height} 像素，{why}。请裁剪后再上传',
+    en: 'The image has {width} × {height} pixels: {why}. Crop it and upload it again.',
+  },
   pictures_unused: {
     code: 422155,
     status: 422,
@@ -27,6 +39,12 @@ export const pictureErrors = {
     en: '{limit} uploaded images are not used yet. Save what uses them, or wait a day.',
   },
 } as const satisfies Record<string, ErrorPhrase>;
+
+/** Why the proportions of a picture don't fit what it is for. */
+export const pictureShapePhrases = {
+  tall: { 'zh-CN': '高度最多是宽度的 {times} 倍', en: 'it may be at most {times} times as high as wide' },
+  wide: { 'zh-CN': '宽度最多是高度的 {times} 倍', en: 'it may be at most {times} times as wide as high' },
+} as const satisfies Record<string, Phrase>;
 
 /** What an uploaded picture is for. */
 export const picturePurposePhrases = {

@@ -27,7 +27,7 @@ export interface PostingContext {
   readonly rule?: string | undefined;
 }
 
-/** How a spend is split into principal and bonus: within each tranche, the bonus that expires first goes first. */
+/** How a tranche is split into principal and bonus when it is spent: as it says itself, or else as the spend says. */
 export type Deduction = 'proportional' | 'principal_first' | 'bonus_first';
 
 /**
@@ -46,6 +46,8 @@ export type ExpiresAt = Date | { readonly at: Date; readonly rule: string } | nu
 export interface Giving {
   readonly principal?: number | undefined;
   readonly bonus?: { readonly amount: number; readonly expiresAt: ExpiresAt } | undefined;
+  /** Of the tranche that principal and bonus form; without it each spend decides. */
+  readonly deduction?: Deduction | undefined;
   readonly points?: { readonly amount: number; readonly expiresAt: ExpiresAt } | undefined;
   readonly growth?: number | undefined;
 }
@@ -54,6 +56,7 @@ export interface Giving {
 export type Earning = Pick<Giving, 'points' | 'growth'> & {
   readonly principal?: undefined;
   readonly bonus?: undefined;
+  readonly deduction?: undefined;
 };
 
 /** Whole numbers above 0: `value` is principal and bonus together, in fen. */
@@ -215,7 +218,7 @@ export const expiry = (expiresAt: ExpiresAt = null): readonly [at: string | unde
     ? [expiresAt?.toISOString(), undefined]
     : [expiresAt.at.toISOString(), expiresAt.rule];
 
-export const giving = ({ principal, bonus, points, growth }: Giving = {}) => {
+export const giving = ({ principal, bonus, deduction, points, growth }: Giving = {}) => {
   const [bonusEnd, bonusRule] = expiry(bonus?.expiresAt);
   const [pointsEnd, pointsRule] = expiry(points?.expiresAt);
   return {
@@ -223,6 +226,7 @@ export const giving = ({ principal, bonus, points, growth }: Giving = {}) => {
     bonus_in: positive('bonus', bonus?.amount),
     bonus_expires_at: bonusEnd,
     bonus_expiry_rule: bonusRule,
+    deduction_in: deduction,
     points_in: positive('points', points?.amount),
     points_expire_at: pointsEnd,
     points_expiry_rule: pointsRule,

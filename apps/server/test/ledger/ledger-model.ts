@@ -17,6 +17,7 @@ export interface ModelTaking {
 export interface ModelGiving {
   readonly principal?: number | undefined;
   readonly bonus?: { readonly amount: number; readonly expiresAt: ExpiresAt } | undefined;
+  readonly deduction?: Deduction | undefined;
   readonly points?: { readonly amount: number; readonly expiresAt: ExpiresAt } | undefined;
   readonly growth?: number | undefined;
 }
@@ -233,7 +234,7 @@ export class LedgerModel {
     account.grow(-big(growth));
   }
 
-  #give(account: Account, { principal, bonus, points, growth }: ModelGiving, seller: string | null): void {
+  #give(account: Account, { principal, bonus, deduction, points, growth }: ModelGiving, seller: string | null): void {
     const tranche = account.lots.length + 1;
     const ends = (end: ExpiresAt): number | null => {
       const expiresAt = end === null || end instanceof Date ? end : end.at;
@@ -244,17 +245,18 @@ export class LedgerModel {
       principal: big(principal),
       bonus: big(bonus?.amount),
     });
+    const value = { seller, tranche, deduction };
     if (principal !== undefined)
-      account.openLot({ unit: 'principal', amount: big(principal), expires: null, seller, tranche });
-    if (bonus)
-      account.openLot({ unit: 'bonus', amount: big(bonus.amount), expires: ends(bonus.expiresAt), seller, tranche });
+      account.openLot({ ...value, unit: 'principal', amount: big(principal), expires: null });
+    if (bonus) account.openLot({ ...value, unit: 'bonus', amount: big(bonus.amount), expires: ends(bonus.expiresAt) });
     const rest = account.coverOwed(big(points?.amount));
     if (points && rest > 0n) account.openLot({ unit: 'points', amount: rest, expires: ends(points.expiresAt), seller });
     if (growth !== undefined) account.grow(big(growth));
   }
 
   post(now: number, asked: Asked, kind: string, id: string, take: ModelTaking, give: ModelGiving): ModelAnswer {
-    const input = text('post', kind, id, amountsOf(take), give);
+    const { deduction: _, ...given } = give;
+    const input = text('post', kind, id, amountsOf(take), given);
     const account = this.#lock(id, now);
     const before = this.#repeat(asked.key, input);
     if (before) return before;
@@ -510,8 +512,17 @@ export class LedgerModel {
     account.takeParts(account.pick('bonus', big(amount), undefined, tranche));
     const { principal, bonus } = account.soldWith(lot) ?? refuse('ledger_lot_missing');
     account.sold.set(rootKey(account.rootOf(lot)), { principal: principal + big(amount), bonus: bonus - big(amount) });
-    const { seller, root, spendNo } = lot;
-    account.openLot({ unit: 'principal', amount: big(amount), expires: null, seller, tranche, spendNo, root });
+    const { seller, root, spendNo, deduction } = lot;
+    account.openLot({
+      unit: 'principal',
+      amount: big(amount),
+      expires: null,
+      seller,
+      tranche,
+      spendNo,
+      root,
+      deduction,
+    });
     return this.#write(account, asked, input, 'reclass');
   }
 

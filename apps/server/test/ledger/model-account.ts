@@ -24,6 +24,8 @@ export interface Lot {
   readonly spendNo?: number | undefined;
   /** The lot that this one continues; a transferred part is a lot of its own. */
   continuationOf?: { readonly account: string; readonly lot: number } | undefined;
+  /** By which of the two its tranche is spent first; without one, as the spend says. */
+  readonly deduction?: Deduction | undefined;
   /** A merge brought it that was undone. */
   undone?: boolean;
 }
@@ -235,7 +237,7 @@ export class Account {
         proportional: ((spent + x) * sold.principal) / both - (sold.principal - left('principal')),
         principal_first: x,
         bonus_first: 0n,
-      }[deduction ?? 'proportional'];
+      }[first.deduction ?? deduction ?? 'proportional'];
       const principal = min(max(wish, x - free('bonus'), 0n), x, free('principal'));
       rest -= x;
       for (const [unit, ofUnit] of [

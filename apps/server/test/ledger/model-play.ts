@@ -157,7 +157,7 @@ const books = `
       'id', account_id, 'balances', json_build_array(principal, bonus, points, growth),
       'held', json_build_array(principal_held, bonus_held, points_held), 'owed', points_owed, 'short', json_build_array(bonus_short, points_short, growth_short),
       'frozen', frozen, 'mergedInto', merged_into, 'postings', postings, 'version', version,
-      'lots', (select coalesce(json_agg(json_build_array(lot_no, unit, tranche, amount, remaining, held, expired, (extract(epoch from expires_at) * 1000)::bigint, branch_id, sold, given, root_account_id, root_tranche, spend_no) order by lot_no), '[]')
+      'lots', (select coalesce(json_agg(json_build_array(lot_no, unit, tranche, amount, remaining, held, expired, (extract(epoch from expires_at) * 1000)::bigint, branch_id, sold, given, root_account_id, root_tranche, spend_no, deduction) order by lot_no), '[]')
         from ledger_lot l where l.merchant_id = a.merchant_id and l.account_id = a.account_id)
     ) order by account_id) from ledger_account a where a.merchant_id = $1) as accounts,
     (select coalesce(json_agg(json_build_array(document_id, account_id, principal, bonus, points, state) order by hold_id), '[]')
@@ -194,6 +194,7 @@ export const compareBooks = async ({ database, shop, model }: Play): Promise<voi
         lot.root?.account ?? null,
         lot.root?.tranche ?? null,
         lot.spendNo ?? null,
+        lot.deduction ?? null,
       ]),
     })),
     holds: model.holds.map((hold) => [

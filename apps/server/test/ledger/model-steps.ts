@@ -89,15 +89,22 @@ const expiring = (play: Play, given: Ending | undefined): Giving['points'] =>
   given && { amount: given.amount, expiresAt: given.hours === null ? null : hoursLater(play, given.hours) };
 
 const giving = fc
-  .record({ principal: maybe(amount), bonus: maybe(ending), points: maybe(ending), growth: maybe(amount) })
-  .filter((give) => Object.values(give).some((value) => value !== undefined));
+  .record({
+    principal: maybe(amount),
+    bonus: maybe(ending),
+    points: maybe(ending),
+    growth: maybe(amount),
+    deduction: maybe(deduction),
+  })
+  .filter(({ deduction: _, ...give }) => Object.values(give).some((value) => value !== undefined));
 type GivenBy<A> = A extends fc.Arbitrary<infer T> ? T : never;
 
-const giveOf = (play: Play, { principal, bonus, points, growth }: GivenBy<typeof giving>): Giving => ({
+const giveOf = (play: Play, { principal, bonus, points, growth, deduction: said }: GivenBy<typeof giving>): Giving => ({
   principal,
   bonus: expiring(play, bonus),
   points: expiring(play, points),
   growth,
+  deduction: principal === undefined && bonus === undefined ? undefined : said,
 });
 
 const postBoth = async (

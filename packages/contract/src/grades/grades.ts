@@ -93,6 +93,12 @@ export const grades = endpoints({
     params: Strict({ id: Id }),
     errors: ['grade_not_found', 'grade_held', 'stale_edit'],
   },
+  'PUT /vip-grades/{id}/keep': {
+    ...edit,
+    summary: 'Keep a grade that the draft removes, as it is in force',
+    params: Strict({ id: Id }),
+    errors: ['grade_not_found', 'grade_displaced', 'grades_too_many', 'stale_edit'],
+  },
   'PUT /vip-grades/in-force': {
     ...edit,
     summary: 'Put the draft in force as the next version',

@@ -19,7 +19,7 @@ export const pictures = endpoints({
     branches: 'none',
     summary: 'Upload a picture',
     description:
-      'JPEG or PNG, recognised by its content, decoded and encoded anew: only its pixels are kept, turned as the camera was held, in sRGB, at most 2,560 on the longer side. Logo and licence take `merchant:update` and at most 1 MB; a picture of an item `item:create` or `item:update`, one of a carousel `carousel:create` or `carousel:update`, and at most 5 MB. Name the answered id in what shall use it within a day.',
+      'JPEG or PNG, recognised by its content, decoded and encoded anew: only its pixels are kept, turned as the camera was held, in sRGB, at most 2,560 on the longer side. Logo and licence take `merchant:update` and at most 1 MB; a picture of an item `item:create` or `item:update`, one of a carousel `carousel:create` or `carousel:update`, and at most 5 MB. A carousel’s is at most 1.5 times as high as wide, and 5 times as wide as high. Name the answered id in what shall use it within a day.',
     permission: ['merchant:update', 'item:create', 'item:update', 'carousel:create', 'carousel:update'],
     query: Strict({
       purpose: Type.Optional(KeyOf(picturePurposePhrases, { description: 'What it is for; the logo by default' })),
@@ -32,6 +32,8 @@ export const pictures = endpoints({
       'file_name_broken',
       'picture_kind',
       'picture_disguised',
+      'picture_animated',
+      'picture_shape',
       'picture_sides',
       'pictures_unused',
     ],

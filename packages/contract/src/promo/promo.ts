@@ -228,6 +228,7 @@ export const promo = endpoints({
       'file_name_broken',
       'picture_kind',
       'picture_disguised',
+      'picture_animated',
       'picture_sides',
       'pictures_unused',
     ],

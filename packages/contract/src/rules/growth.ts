@@ -4,3 +4,12 @@ export const growthLimits = {
   visit: 10_000,
   dayMost: 1_000_000,
 } as const;
+
+/** Whether a visit alone would bring more than a day may: such a rule is refused. */
+export const visitPassesDay = ({
+  per_visit: visit,
+  cap_per_day: most,
+}: {
+  readonly per_visit: number;
+  readonly cap_per_day: number | null;
+}): boolean => most !== null && visit > most;

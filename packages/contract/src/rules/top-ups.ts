@@ -97,7 +97,10 @@ export const giftsFor = ({ tiers, adds_up }: Pick<Terms, 'tiers' | 'adds_up'>, p
 export const isOffered = ({ tiers, free }: Pick<Terms, 'tiers' | 'free'>, paid: number): boolean =>
   tiers.some(({ pay }) => pay === paid) || (free !== null && paid >= free.least && paid % free.step === 0);
 
-/** What the schema can't say of a rule; `fen` or `limit` is for the words. */
+/** Where the grades in force begin, by their ids. */
+export type GradeThresholds = ReadonlyMap<string, number>;
+
+/** What the schema can't say of a rule; `fen`, `limit` or `grade_id` is for the words. */
 export interface TopUpFault {
   readonly path: string;
   readonly rule:
@@ -107,12 +110,27 @@ export interface TopUpFault {
     | 'before_from'
     | 'above_previous'
     | 'multiple_of_fen'
-    | 'least_fen';
+    | 'least_fen'
+    | 'least_grade';
   readonly fen?: number;
   readonly limit?: number;
+  readonly grade_id?: string;
 }
 
-const tierFaults = (terms: Terms): TopUpFault[] =>
+/** Of the steps that a top-up reaches, the last with a grade gives it; none may give a lower one than a step before. */
+const gradeFaults = ({ tiers, adds_up }: Terms, at: number, thresholds: GradeThresholds): TopUpFault[] => {
+  const path = `tiers.${at}.grade_id`;
+  const given = tiers[at]?.grade_id ?? null;
+  const before = tiers.slice(0, at).findLast(({ grade_id: id }) => id !== null)?.grade_id ?? null;
+  if (before === null) return [];
+  if (given === null) return adds_up ? [] : [{ path, rule: 'required' }];
+  const [from, least] = [thresholds.get(given), thresholds.get(before)];
+  return from !== undefined && least !== undefined && from < least
+    ? [{ path, rule: 'least_grade', grade_id: before }]
+    : [];
+};
+
+const tierFaults = (terms: Terms, thresholds: GradeThresholds): TopUpFault[] =>
   terms.tiers.flatMap((tier, at): TopUpFault[] => {
     const path = `tiers.${at}`;
     if (tier.bonus_unit === 'percent' && tier.bonus > topUpLimits.percent)
@@ -120,7 +138,8 @@ const tierFaults = (terms: Terms): TopUpFault[] =>
     const before = terms.tiers[at - 1];
     if (!before) return [];
     if (tier.pay <= before.pay) return [{ path: `${path}.pay`, rule: 'above_previous', fen: before.pay }];
-    if (terms.adds_up) return [];
+    const grade = gradeFaults(terms, at, thresholds);
+    if (terms.adds_up) return grade;
     // More paid must not get less, also where an amount between them can be paid.
     const least = bonusOf(before, tier.pay);
     return [
@@ -128,18 +147,16 @@ const tierFaults = (terms: Terms): TopUpFault[] =>
       ...(['points', 'growth'] as const).flatMap((unit): TopUpFault[] =>
         tier[unit] < before[unit] ? [{ path: `${path}.${unit}`, rule: 'minimum', limit: before[unit] }] : [],
       ),
-      ...(before.grade_id !== null && tier.grade_id === null
-        ? [{ path: `${path}.grade_id`, rule: 'required' } as const]
-        : []),
+      ...grade,
     ];
   });
 
-export const topUpFaults = (terms: Terms): TopUpFault[] => {
+export const topUpFaults = (terms: Terms, thresholds: GradeThresholds): TopUpFault[] => {
   const { tiers, free, from, to, first_only: first, per_member: each, in_total: total } = terms;
   const most = first ? 1 : total;
   return [
     ...(tiers.length === 0 && free === null ? [{ path: 'tiers', rule: 'required' } as const] : []),
-    ...tierFaults(terms),
+    ...tierFaults(terms, thresholds),
     ...(free && free.least % free.step !== 0
       ? [{ path: 'free.least', rule: 'multiple_of_fen', fen: free.step } as const]
       : []),

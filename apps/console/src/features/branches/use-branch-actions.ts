@@ -53,6 +53,7 @@ export function useReopening() {
       title: t`Reopen ${name}?`,
       text: t`Members and users can be assigned to it again, and it counts towards the branches of the plan.`,
       yes: t`Reopen`,
+      isSafe: true,
       no: t`Leave it closed down`,
     });
     if (!yes) return;

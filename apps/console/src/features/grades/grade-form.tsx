@@ -7,6 +7,7 @@ import { FormFields } from '../../framework/form/form-fields.tsx';
 import { useDrawer } from '../../framework/form/use-drawer.ts';
 import { useEntityForm } from '../../framework/form/use-entity-form.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
+import { useValueText } from '../../framework/form/use-value-text.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { priceText } from '../../format/numbers.ts';
 import { GradeFields } from './grade-fields.tsx';
@@ -50,7 +51,7 @@ export function GradeForm({ grade, loaded, onClosed }: GradeFormProps) {
     needs: 'grade:update',
   });
   const labels = useGradeLabels();
-  const textOf = useValueText();
+  const textOf = useGradeText();
   const others = ((loaded.draft ?? loaded.in_force)?.grades ?? []).filter((one) => one !== grade);
   return (
     <FormDrawer
@@ -87,12 +88,11 @@ function useGradeLabels(): GradeLabels {
 }
 
 /** What somebody else changed, in words. */
-function useValueText(): (name: keyof GradeValues, value: unknown) => string {
-  const { t } = useLingui();
+function useGradeText(): (name: keyof GradeValues, value: unknown) => string {
+  const valueText = useValueText();
   const locale = useLocale();
   return (name, value) => {
-    if (typeof value === 'boolean') return value ? t`Yes` : t`No`;
     if (name === 'discount_rate' && typeof value === 'number') return priceText(value, locale);
-    return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : t`not set`;
+    return valueText(value);
   };
 }

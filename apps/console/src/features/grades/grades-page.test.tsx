@@ -100,6 +100,17 @@ test('a draft is marked where it differs, and warns of a grade that gives less t
   screen.getByText('The draft changes: “Silver”: Growth from 1,000 → 800, “Gold” is new');
 });
 
+test('a grade that the draft removes can be kept again', async () => {
+  const sent: (string | null)[] = [];
+  const removing = { ...drafted, draft: { edited_at: writtenAt, edited_by: null, grades: [basic] } };
+  await show(removing, gradePermissions, {
+    [`PUT /vip-grades/${silver.grade_id}/keep`]: ({ headers }: { headers: Headers }) => (sent.push(headers.get('if-match')), loaded), // prettier-ignore
+  });
+  const hand = userEvent.setup();
+  await hand.click(await screen.findByRole('button', { name: 'Keep “Silver”' }));
+  await waitFor(() => expect(sent).toEqual(['"3"']));
+});
+
 test('whom the draft moves is told before it is put in force against the version that was seen', async () => {
   const sent: (string | null)[] = [];
   const raised = [{ from: basic.grade_id, to: silver.grade_id, members: 3 }];

@@ -4,18 +4,20 @@ import { Button } from 'antd';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../framework/access/use-page-title.ts';
-import { useEndpoint } from '../../framework/api/index.ts';
+import { useAction, useEndpoint } from '../../framework/api/index.ts';
 import { AllBranchesOnly } from '../../framework/detail/all-branches-only.tsx';
 import { Fetched } from '../../framework/detail/fetched.tsx';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
 import { nearing } from '../../framework/list/nearing.ts';
+import { startAction } from '../../framework/list/start-action.ts';
 import { RuleNote, VersionsButton } from '../../framework/rules/rule-head.tsx';
 import { useCanEverywhere } from '../../framework/session/index.ts';
 import { DraftFrame } from '../../framework/sort/draft-bar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { GradeBar } from './grade-bar.tsx';
+import { gradeReads as invalidates } from './grade-reads.ts';
 import { LadderPanel } from './ladder-panel.tsx';
 import { rungsOf } from './ladder.rules.ts';
 
@@ -46,6 +48,7 @@ function Ladder({ loaded, children }: { loaded: GradeLadder; children: ReactNode
   const { t } = useLingui();
   const mayEdit = useCanEverywhere('grade:update');
   const rungs = rungsOf(loaded);
+  const keep = useAction('PUT /vip-grades/{id}/keep', { invalidates });
   const { open, form } = useOpenedForm<Opened>((opened, onClosed) => {
     if (opened === 'versions') return <GradeVersions onClosed={onClosed} />;
     if ('edit' in opened) return <GradeForm grade={opened.edit} loaded={loaded} onClosed={onClosed} />;
@@ -80,6 +83,8 @@ function Ladder({ loaded, children }: { loaded: GradeLadder; children: ReactNode
           {...(mayEdit && {
             onEdit: (grade: LadderGrade) => open({ edit: grade }),
             onRemove: (grade: LadderGrade) => open({ remove: grade }),
+            onKeep: ({ grade_id: id }: LadderGrade) =>
+              startAction(() => keep.mutateAsync({ params: { id }, ifMatch: loaded.version })),
           })}
         />
       ) : (

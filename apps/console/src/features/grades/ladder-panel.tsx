@@ -25,10 +25,12 @@ interface LadderPanelProps {
   /** Undefined: the user may not. */
   onEdit?: (grade: LadderGrade) => void;
   onRemove?: (grade: LadderGrade) => void;
+  /** Takes the removal back. */
+  onKeep?: (grade: LadderGrade) => void;
 }
 
 /** The grades side by side, lowest first, with what the draft changes. */
-export function LadderPanel({ rungs, onEdit, onRemove }: LadderPanelProps) {
+export function LadderPanel({ rungs, onEdit, onRemove, onKeep }: LadderPanelProps) {
   const { t } = useLingui();
   const wordsOf = useOddWords();
   const { data: held } = useEndpoint('GET /vip-grades', {}, { quiet: true });
@@ -53,6 +55,7 @@ export function LadderPanel({ rungs, onEdit, onRemove }: LadderPanelProps) {
             all={members ?? 0}
             onEdit={onEdit}
             onRemove={onRemove}
+            onKeep={onKeep}
           />
         ))}
       </ol>
@@ -101,11 +104,12 @@ interface RungCardProps {
   all: number;
   onEdit: LadderPanelProps['onEdit'];
   onRemove: LadderPanelProps['onRemove'];
+  onKeep: LadderPanelProps['onKeep'];
 }
 
 const facts: readonly Fact[] = ['threshold', 'validity', 'points', 'price', 'gift'];
 
-function RungCard({ rung: { grade, before, change }, held, all, onEdit, onRemove }: RungCardProps) {
+function RungCard({ rung: { grade, before, change }, held, all, onEdit, onRemove, onKeep }: RungCardProps) {
   const { t } = useLingui();
   const labels = useFactLabels();
   const factsOf = useGradeFacts();
@@ -147,6 +151,13 @@ function RungCard({ rung: { grade, before, change }, held, all, onEdit, onRemove
           </Button>
           <Button type="link" size="small" danger aria-label={t`Remove “${name}”`} onClick={() => onRemove(grade)}>
             <Trans>Remove</Trans>
+          </Button>
+        </div>
+      )}
+      {onKeep && change === 'removed' && (
+        <div className={styles.acts}>
+          <Button type="link" size="small" aria-label={t`Keep “${name}”`} onClick={() => onKeep(grade)}>
+            <Trans context="a grade">Keep</Trans>
           </Button>
         </div>
       )}

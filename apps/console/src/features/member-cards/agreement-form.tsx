@@ -79,6 +79,7 @@ function NextVersion({ before, onClosed }: { before: CardAgreement | undefined; 
       title={t`Agreement, version ${next}`}
       entity={entity}
       verb={t`Publish`}
+      buttonOnly
       preview={
         <>
           <h3>{entity.values.title}</h3>
@@ -87,7 +88,7 @@ function NextVersion({ before, onClosed }: { before: CardAgreement | undefined; 
       }
       {...drawer}
     >
-      <FormFields entity={entity} labels={labels} textOf={(_, value) => String(value)}>
+      <FormFields entity={entity} labels={labels} textOf={(_, value) => String(value)} buttonOnly>
         <Form.Item name="title" label={labels.title} rules={[rules.required(), rules.text(cardLimits.agreementTitle)]}>
           <Input autoComplete="off" maxLength={cardLimits.agreementTitle} />
         </Form.Item>

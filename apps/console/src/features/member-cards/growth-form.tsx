@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { GrowthRulesPage } from '@regulars/contract';
-import { growthLimits } from '@regulars/contract/rules/growth';
+import { growthLimits, visitPassesDay } from '@regulars/contract/rules/growth';
 import { downgradePhrases } from '@regulars/phrases';
 import { Form, InputNumber, Radio, Switch } from 'antd';
 import { countText } from '../../format/numbers.ts';
@@ -12,6 +12,7 @@ import { FormPair } from '../../framework/form/form-pair.tsx';
 import { useDrawer } from '../../framework/form/use-drawer.ts';
 import { useEntityForm } from '../../framework/form/use-entity-form.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
+import { useValueText } from '../../framework/form/use-value-text.ts';
 import { useWholeRule } from '../../framework/form/use-whole-rule.ts';
 import { useOptions } from '../../framework/use-options.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -28,9 +29,11 @@ interface AmountProps {
   decimals?: number;
   optional?: boolean;
   extra?: string;
+  /** What else is wrong with a value. */
+  faultOf?: (value: number) => string | undefined;
 }
 
-function Amount({ name, label, least = 0, most, decimals = 0, optional = false, extra }: AmountProps) {
+function Amount({ name, label, least = 0, most, decimals = 0, optional = false, extra, faultOf }: AmountProps) {
   const { t } = useLingui();
   const whole = useWholeRule(least, most, !optional);
   const [from, to] = [countText(least), countText(most)];
@@ -43,7 +46,15 @@ function Amount({ name, label, least = 0, most, decimals = 0, optional = false, 
       extra={extra}
       rules={
         decimals === 0
-          ? [whole]
+          ? [
+              whole,
+              {
+                validator: (_, value: unknown) => {
+                  const fault = typeof value === 'number' ? faultOf?.(value) : undefined;
+                  return fault === undefined ? Promise.resolve() : Promise.reject(new Error(fault));
+                },
+              },
+            ]
           : [
               { required: !optional, message: t`Required` },
               {
@@ -72,15 +83,8 @@ function useGrowthTexts() {
     refund_lowers: t`Refunds take growth back`,
     downgrade: t`At the end of a grade it loses`,
   };
-  const textOf = (_: keyof GrowthValues, value: unknown): string =>
-    typeof value === 'boolean'
-      ? value
-        ? t`Yes`
-        : t`No`
-      : typeof value === 'string' || typeof value === 'number'
-        ? String(value)
-        : t`not set`;
-  return { labels, textOf };
+  const valueText = useValueText();
+  return { labels, textOf: (_: keyof GrowthValues, value: unknown) => valueText(value) };
 }
 
 /** Edits the draft of the growth rules, with its sentences beside it. */
@@ -103,6 +107,7 @@ export function GrowthForm({ loaded, onClosed }: { loaded: GrowthRulesPage; onCl
     needs: 'member_card:update',
   });
   const { labels, textOf } = useGrowthTexts();
+  const most = entity.values.cap_per_day;
   const rate = growthLimits.rate / 10_000;
   return (
     <FormDrawer
@@ -130,7 +135,14 @@ export function GrowthForm({ loaded, onClosed }: { loaded: GrowthRulesPage; onCl
           <Switch />
         </Form.Item>
         <FormPair>
-          <Amount name="per_visit" label={labels.per_visit} most={growthLimits.visit} />
+          <Amount
+            name="per_visit"
+            label={labels.per_visit}
+            most={growthLimits.visit}
+            faultOf={(per_visit) =>
+              visitPassesDay({ per_visit, cap_per_day: most }) ? t`Not above the most a day` : undefined
+            }
+          />
           <Amount
             name="cap_per_day"
             label={labels.cap_per_day}

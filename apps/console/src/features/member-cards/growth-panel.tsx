@@ -9,8 +9,14 @@ import { growthReads as invalidates } from './card-reads.ts';
 import styles from './member-cards.module.css';
 import { useGrowthLines } from './use-growth-lines.ts';
 
+interface GrowthPanelProps {
+  loaded: GrowthRulesPage;
+  onEdit: (() => void) | undefined;
+  onVersions: () => void;
+}
+
 /** How growth comes: the version in force, and what a draft says otherwise. */
-export function GrowthPanel({ loaded, onEdit }: { loaded: GrowthRulesPage; onEdit: (() => void) | undefined }) {
+export function GrowthPanel({ loaded, onEdit, onVersions }: GrowthPanelProps) {
   const { t } = useLingui();
   const linesOf = useGrowthLines();
   const [mayEdit, mayEnforce] = [useCanEverywhere('member_card:update'), useCanEverywhere('member_card:put_in_force')];
@@ -27,11 +33,18 @@ export function GrowthPanel({ loaded, onEdit }: { loaded: GrowthRulesPage; onEdi
       title={t`Growth`}
       note={inForce ? t`Version ${number} is in force` : t`None is in force yet: no growth comes`}
       extra={
-        onEdit && (
-          <Button type="link" onClick={onEdit} aria-label={t`Edit the growth rules`}>
-            <Trans>Edit</Trans>
-          </Button>
-        )
+        <>
+          {inForce && (
+            <Button type="link" onClick={onVersions} aria-label={t`Versions of the growth rules`}>
+              <Trans>Versions</Trans>
+            </Button>
+          )}
+          {onEdit && (
+            <Button type="link" onClick={onEdit} aria-label={t`Edit the growth rules`}>
+              <Trans>Edit</Trans>
+            </Button>
+          )}
+        </>
       }
     >
       {shown ? (
@@ -92,6 +105,7 @@ function useDraftActs({ version }: GrowthRulesPage, next: number) {
       title: t`Put version ${next} of the growth rules in force?`,
       text: t`It holds for growth from now on. Growth that members have stays as it is.`,
       yes: t`Put it in force`,
+      isSafe: true,
       no: t`Not yet`,
     });
     if (!agreed) return;

@@ -6,7 +6,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 // Loaded with the test, which would else wait for them to be transformed when they are opened.
 import './card-form.tsx';
+import './agreement-form.tsx';
+import './agreement-versions.tsx';
 import './growth-form.tsx';
+import './growth-versions.tsx';
 import { messages } from './locales/en.po';
 import { MemberCardPage } from './member-card-page.tsx';
 
@@ -58,14 +61,19 @@ test('a draft of growth is marked where it differs, and put in force against the
   const hand = userEvent.setup();
   await hand.click(screen.getByRole('button', { name: 'Put version 2 in force' }));
   expect(sent).toEqual([]);
-  await hand.click(await screen.findByRole('button', { name: 'Put it in force' }));
+  // Nothing is lost by it, so it isn't red.
+  const yes = await screen.findByRole('button', { name: 'Put it in force' });
+  expect(yes.className).not.toContain('danger');
+  await hand.click(yes);
   await waitFor(() => expect(sent).toEqual(['"3"']));
 });
 
 test('who may only read sees no buttons that change anything', async () => {
   await show(['member_card:read']);
   await screen.findByText('Draft: At most 500 growth a day');
-  expect(screen.queryAllByRole('button')).toEqual([]);
+  expect(screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Versions of the growth rules',
+  ]);
 });
 
 test('an edit sends only what changed, and what is asked as a whole', async () => {
@@ -90,7 +98,7 @@ test('who may only read can read the agreement', async () => {
     'GET /vip-card-config/agreements/1': () => ({ ...published, body: '# Refunds\nWithin 15 days' }),
   });
   const hand = userEvent.setup();
-  await hand.click(await screen.findByRole('button', { name: 'Read it' }));
+  await hand.click(await screen.findByRole('button', { name: 'Read it: version 1' }));
   const heading = await screen.findByRole('heading', { name: 'Refunds' });
   expect(heading.nextSibling?.textContent).toBe('Within 15 days');
 });
@@ -114,6 +122,54 @@ test('an agreement that somebody else published meanwhile is shown, not replaced
   await hand.click(screen.getByRole('button', { name: /^Publish/ }));
   await screen.findByText(/方晓棠 saved a newer version/);
   expect(sent).toEqual([{ title: 'Mine', body: 'My text', replaces: 0 }]);
+});
+
+test('Enter in its title doesn’t publish an agreement', async () => {
+  const sent = vi.fn<() => object>();
+  await show(all, { 'POST /vip-card-config/agreements': sent });
+  const hand = userEvent.setup();
+  await hand.click(await screen.findByRole('button', { name: 'Write the agreement' }));
+  await hand.type(await screen.findByLabelText('Text'), 'My text');
+  await hand.type(screen.getByLabelText('Title'), 'Mine{Enter}');
+  await hand.keyboard('{Control>}{Enter}{/Control}');
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test('every version of the agreement can be read', async () => {
+  const second = { ...published, number: 2, title: 'New terms' };
+  await show(['member_card:read'], {
+    'GET /vip-card-config': () => ({ ...card, agreement: second }),
+    'GET /vip-card-config/agreements': () => [second, published],
+    'GET /vip-card-config/agreements/1': () => ({ ...published, body: 'As it was' }),
+  });
+  const hand = userEvent.setup();
+  await hand.click(await screen.findByRole('button', { name: 'Earlier versions' }));
+  await hand.click(await screen.findByRole('button', { name: 'Read it: version 1' }));
+  expect((await screen.findByText('As it was')).closest('li')?.textContent).toContain('Version 1');
+});
+
+test('what each version of the growth rules changed can be read', async () => {
+  const version = (number: number, cap_per_day: number | null) => ({ number, made_at: at, made_by: null, rules: { ...rules, cap_per_day } }); // prettier-ignore
+  await show(['member_card:read'], {
+    'GET /vip-card-config/grade-exp/versions': () => ({ items: [version(2, 70), version(1, null)], total: 2, total_exact: true, index: 1, size: 100, next_cursor: null }), // prettier-ignore
+  });
+  const hand = userEvent.setup();
+  await hand.click(await screen.findByRole('button', { name: 'Versions of the growth rules' }));
+  const newest = (await screen.findByRole('heading', { name: 'Version 2' })).closest('li');
+  expect([...(newest?.querySelectorAll('ul li') ?? [])].map(({ textContent: text }) => text)).toEqual(['At most 70 growth a day']); // prettier-ignore
+});
+
+test('a visit that brings more than the most a day is refused', async () => {
+  const sent = vi.fn<() => object>();
+  await show(all, { 'PUT /vip-card-config/grade-exp': sent });
+  const hand = userEvent.setup();
+  await hand.click(await screen.findByRole('button', { name: 'Edit the growth rules' }));
+  const visit = await screen.findByLabelText(/^For the first payment/);
+  await hand.clear(visit);
+  await hand.type(visit, '501');
+  await hand.click(screen.getByRole('button', { name: /^Save in the draft/ }));
+  await screen.findByText('Not above the most a day');
+  expect(sent).not.toHaveBeenCalled();
 });
 
 test('growth for a yuan takes four decimals and no more', async () => {

@@ -9,7 +9,6 @@ import {
   say,
 } from '@regulars/phrases';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { usePageTitle } from '../../framework/access/use-page-title.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { AllBranchesOnly } from '../../framework/detail/all-branches-only.tsx';
@@ -24,15 +23,17 @@ import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { AgreementText } from './agreement-text.tsx';
 import { cardValues } from './card-values.ts';
 import { GrowthPanel } from './growth-panel.tsx';
 import styles from './member-cards.module.css';
 import { PhonePreview } from './phone-preview.tsx';
+import { PublishedText } from './published-text.tsx';
 
 const CardForm = lazyLayer(async () => (await import('./card-form.tsx')).CardForm);
 const ShareForm = lazyLayer(async () => (await import('./share-form.tsx')).ShareForm);
 const AgreementForm = lazyLayer(async () => (await import('./agreement-form.tsx')).AgreementForm);
+const AgreementVersions = lazyLayer(async () => (await import('./agreement-versions.tsx')).AgreementVersions);
+const GrowthVersions = lazyLayer(async () => (await import('./growth-versions.tsx')).GrowthVersions);
 const GrowthForm = lazyLayer(async () => (await import('./growth-form.tsx')).GrowthForm);
 
 /** The member card: how it looks and is opened, its agreement, how growth comes, and how it is shared. */
@@ -57,7 +58,7 @@ export function MemberCardPage() {
   );
 }
 
-type Opened = 'card' | 'share' | 'agreement' | 'growth';
+type Opened = 'card' | 'share' | 'agreement' | 'agreements' | 'growth' | 'growths';
 
 function Card({ card, growth }: { card: MemberCardConfig; growth: GrowthRulesPage }) {
   const { t } = useLingui();
@@ -66,6 +67,8 @@ function Card({ card, growth }: { card: MemberCardConfig; growth: GrowthRulesPag
     if (opened === 'card') return <CardForm card={card} onClosed={onClosed} />;
     if (opened === 'share') return <ShareForm card={card} onClosed={onClosed} />;
     if (opened === 'agreement') return <AgreementForm number={card.agreement?.number} onClosed={onClosed} />;
+    if (opened === 'agreements') return <AgreementVersions onClosed={onClosed} />;
+    if (opened === 'growths') return <GrowthVersions onClosed={onClosed} />;
     return <GrowthForm loaded={growth} onClosed={onClosed} />;
   });
   const editing = (what: Opened) => (mayEdit ? () => open(what) : undefined);
@@ -76,8 +79,8 @@ function Card({ card, growth }: { card: MemberCardConfig; growth: GrowthRulesPag
       <div className={styles.page}>
         <div className={styles.panels}>
           <CardPanel card={card} onEdit={editing('card')} />
-          <AgreementPanel card={card} onEdit={editing('agreement')} />
-          <GrowthPanel loaded={growth} onEdit={editing('growth')} />
+          <AgreementPanel card={card} onEdit={editing('agreement')} onVersions={() => open('agreements')} />
+          <GrowthPanel loaded={growth} onEdit={editing('growth')} onVersions={() => open('growths')} />
           <SharePanel card={card} onEdit={editing('share')} />
         </div>
         <PhonePreview card={cardValues(card)} />
@@ -123,11 +126,10 @@ function CardPanel({ card, onEdit }: PartProps) {
   );
 }
 
-function AgreementPanel({ card: { agreement }, onEdit }: PartProps) {
+function AgreementPanel({ card: { agreement }, onEdit, onVersions }: PartProps & { onVersions: () => void }) {
   const { t } = useLingui();
   const dates = useDates();
   const { title = '', number = 0, published_at: at = '', published_by: by = null } = agreement ?? {};
-  const [reading, setReading] = useState(false);
   return (
     <Panel
       title={t`Agreement`}
@@ -147,11 +149,10 @@ function AgreementPanel({ card: { agreement }, onEdit }: PartProps) {
             </Trans>
           </p>
           <p className={styles.quiet}>{[dates.time(at), by].filter(Boolean).join(' · ')}</p>
-          {reading ? (
-            <PublishedText number={number} />
-          ) : (
-            <Button type="link" onClick={() => setReading(true)}>
-              <Trans>Read it</Trans>
+          <PublishedText key={number} number={number} />
+          {number > 1 && (
+            <Button type="link" {...nearing(AgreementVersions.preload)} onClick={onVersions}>
+              <Trans>Earlier versions</Trans>
             </Button>
           )}
         </>
@@ -161,22 +162,6 @@ function AgreementPanel({ card: { agreement }, onEdit }: PartProps) {
         </p>
       )}
     </Panel>
-  );
-}
-
-function PublishedText({ number }: { number: number }) {
-  const { t } = useLingui();
-  const words = {
-    missing: t`There is no such version`,
-    missingHint: '',
-    denied: t`You cannot view the member card`,
-    broken: t`The agreement did not load`,
-  };
-  const result = useEndpoint('GET /vip-card-config/agreements/{number}', { params: { number } }, { quiet: true });
-  return (
-    <Fetched result={result} words={words}>
-      {({ body }) => <AgreementText text={body} />}
-    </Fetched>
   );
 }
 

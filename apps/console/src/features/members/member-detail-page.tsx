@@ -19,6 +19,7 @@ import { MemberAssets } from './assets/member-assets.tsx';
 import { MemberRecords } from './assets/member-records.tsx';
 import type { RecordTab } from './assets/member-records.tsx';
 import { UsableCoupons } from './assets/usable-coupons.tsx';
+import { ConsentsPanel } from './consents-panel.tsx';
 import { GradePrivileges } from './grade-privileges.tsx';
 import { CancelMembership } from './cancel-membership.tsx';
 import { MemberActions } from './member-actions.tsx';
@@ -88,11 +89,12 @@ function MemberDetail({ member: read, note }: MemberDetailProps) {
       <MemberAssets member={member} onShowRecords={showRecords} />
       <PendingAdjustments memberId={vip_id} />
       <DetailColumns
-        aside={
+        aside={<MemberProfile member={member} onEdit={edit} />}
+        lifted={<GradePrivileges member={member} />}
+        rest={
           <>
-            <MemberProfile member={member} onEdit={edit} />
-            <GradePrivileges member={member} />
             <UsableCoupons memberId={vip_id} />
+            <ConsentsPanel member={member} />
             <CancelMembership member={member} />
           </>
         }

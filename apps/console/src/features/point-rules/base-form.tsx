@@ -8,6 +8,7 @@ import { FormFields } from '../../framework/form/form-fields.tsx';
 import { useDrawer } from '../../framework/form/use-drawer.ts';
 import { useEntityForm, type EntityForm } from '../../framework/form/use-entity-form.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
+import { useValueText } from '../../framework/form/use-value-text.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { EarningFields, ExpiryFields, UseFields } from './base-fields.tsx';
 import { baseOf, baseValues, means, type Values } from './base-values.ts';
@@ -38,14 +39,7 @@ export function BaseForm({ loaded, onClosed }: BaseFormProps) {
     needs: 'point_rule:update',
   });
   const labels = useLabels();
-  const textOf = (_: keyof Values, value: unknown): string =>
-    typeof value === 'boolean'
-      ? value
-        ? t`Yes`
-        : t`No`
-      : typeof value === 'string' || typeof value === 'number'
-        ? String(value)
-        : t`not set`;
+  const valueText = useValueText();
   return (
     <FormDrawer
       title={t`Base rule of points`}
@@ -54,7 +48,7 @@ export function BaseForm({ loaded, onClosed }: BaseFormProps) {
       preview={<Preview entity={entity} />}
       {...drawer}
     >
-      <FormFields entity={entity} labels={labels} textOf={textOf}>
+      <FormFields entity={entity} labels={labels} textOf={(_, value) => valueText(value)}>
         <EarningFields labels={labels} />
         <UseFields labels={labels} used={entity.values.used} />
         <ExpiryFields labels={labels} expiry={entity.values.expiry} />

@@ -13,6 +13,7 @@ import { FormPair } from '../../framework/form/form-pair.tsx';
 import { useDrawer } from '../../framework/form/use-drawer.ts';
 import { useEntityForm } from '../../framework/form/use-entity-form.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
+import { useValueText } from '../../framework/form/use-value-text.ts';
 import { useRules } from '../../framework/form/rules.ts';
 import { useBranches } from '../../framework/pickers/use-branches.ts';
 import { useOptions } from '../../framework/use-options.ts';
@@ -90,16 +91,9 @@ export function MultipleForm({ multiple, loaded, onClosed }: MultipleFormProps) 
     branch_ids: t`Branches`,
     enabled: t`On`,
   };
+  const valueText = useValueText();
   const textOf = (_: keyof Values, value: unknown): string =>
-    typeof value === 'boolean'
-      ? value
-        ? t`Yes`
-        : t`No`
-      : Array.isArray(value)
-        ? String(value.length)
-        : typeof value === 'string' || typeof value === 'number'
-          ? String(value)
-          : t`not set`;
+    Array.isArray(value) ? String(value.length) : valueText(value);
   return (
     <FormDrawer
       title={multiple ? t`Multiple “${multiple.name}”` : t`New multiple`}

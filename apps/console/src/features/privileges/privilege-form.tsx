@@ -8,6 +8,7 @@ import { FormFields } from '../../framework/form/form-fields.tsx';
 import { FormFooter } from '../../framework/form/form-footer.tsx';
 import { useEntityForm } from '../../framework/form/use-entity-form.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
+import { useValueText } from '../../framework/form/use-value-text.ts';
 import { useTab } from '../../framework/tabs/tab-context.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -63,7 +64,7 @@ export function PrivilegeForm({ id, title, version, initial }: PrivilegeFormProp
   }, [saved, tab]);
   const labels = usePrivilegeLabels();
   const grades = useEndpoint('GET /vip-grades', {}, { quiet: true, staleTime: 300_000 }).data ?? [];
-  const textOf = useValueText(grades);
+  const textOf = usePrivilegeText(grades);
   return (
     <>
       <PageHead title={title} />
@@ -100,11 +101,11 @@ function usePrivilegeLabels(): PrivilegeLabels {
 }
 
 /** What somebody else changed, in words. */
-function useValueText(grades: readonly Grade[]): (name: keyof PrivilegeValues, value: unknown) => string {
+function usePrivilegeText(grades: readonly Grade[]): (name: keyof PrivilegeValues, value: unknown) => string {
   const { t } = useLingui();
   const locale = useLocale();
+  const valueText = useValueText();
   return (name, value) => {
-    if (typeof value === 'boolean') return value ? t`Yes` : t`No`;
     if (Array.isArray(value)) {
       if (value.length === 0) return t`not set`;
       const named: readonly string[] =
@@ -118,6 +119,6 @@ function useValueText(grades: readonly Grade[]): (name: keyof PrivilegeValues, v
     const phrases = { ...privilegeKindPhrases, ...privilegeIconPhrases };
     const phrase = (name === 'kind' || name === 'icon') && Object.entries(phrases).find(([key]) => key === value)?.[1];
     if (phrase) return say(phrase, locale);
-    return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : t`not set`;
+    return valueText(value);
   };
 }

@@ -13,7 +13,7 @@ function useAsked() {
   const { message, confirm } = useFeedback();
   const { locked, run } = useLock();
   const asked = (
-    question: { title: string; text: string; yes: string },
+    question: { title: string; text: string; yes: string; isSafe?: boolean },
     act: () => Promise<unknown>,
     done: string,
   ): void =>
@@ -49,6 +49,7 @@ export function usePromoActs({ draft, before }: ProvidedPromo) {
       title: t`Publish the promo?`,
       text: t`Every merchant sees it at once on the home page. You can take it back.`,
       yes: t`Publish`,
+      isSafe: true,
     },
     takeBack: {
       title: t`Take back what is shown?`,

@@ -37,6 +37,7 @@ function useCareful(rowActions: ReturnType<typeof useStateActions<Role, 'PUT /ro
       title: t`${name} can’t be removed yet`,
       text: t`${plural(users, { one: '# person holds it', other: '# people hold it' })}. Give them another role first, or disable this one.`,
       yes: t`See who they are`,
+      isSafe: true,
       no: t`Close`,
     });
     if (see) openTab(`${permissionAddress(role.role_id)}#${holdersAnchor}`, name);

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { topUpLimits } from '@regulars/contract/rules/top-ups';
 import { bonusUnitPhrases, say } from '@regulars/phrases';
-import { Button, Input, InputNumber, Select } from 'antd';
+import { Button, Form, Input, InputNumber, Select } from 'antd';
 import { Plus, X } from 'lucide-react';
 import { AmountInput } from '../../framework/form/amount-input.tsx';
 import { useLocale } from '../../i18n/locale.ts';
@@ -16,24 +16,31 @@ interface TiersInputProps {
   value?: readonly TypedTier[];
   onChange?: (tiers: readonly TypedTier[]) => void;
   grades: readonly { readonly value: string; readonly label: string }[];
+  /** Which fields are wrong, as `1.bonus`; shown once the form was sent. */
+  faulty: ReadonlySet<string>;
 }
 
 /** The steps of a rule: what is paid, and what is given for it. */
-export function TiersInput({ id, value: tiers = [], onChange, grades }: TiersInputProps) {
+export function TiersInput({ id, value: tiers = [], onChange, grades, faulty }: TiersInputProps) {
+  const isRefused = Form.Item.useStatus().status === 'error';
   const set = (at: number, changes: Partial<TypedTier>): void =>
     onChange?.(tiers.map((tier, index) => (index === at ? { ...tier, ...changes } : tier)));
   return (
     <div id={id} className={styles.tiers} tabIndex={-1}>
-      {tiers.map((tier, at) => (
-        <Tier
-          key={at}
-          tier={tier}
-          number={at + 1}
-          grades={grades}
-          set={(changes) => set(at, changes)}
-          onRemove={() => onChange?.(tiers.filter((_, index) => index !== at))}
-        />
-      ))}
+      {/* Else every input would have the status of the field that they are together. */}
+      <Form.Item noStyle validateStatus="success">
+        {tiers.map((tier, at) => (
+          <Tier
+            key={at}
+            tier={tier}
+            number={at + 1}
+            grades={grades}
+            isFaulty={(field) => isRefused && faulty.has(`${at}.${field}`)}
+            set={(changes) => set(at, changes)}
+            onRemove={() => onChange?.(tiers.filter((_, index) => index !== at))}
+          />
+        ))}
+      </Form.Item>
       <div className={styles.tierFoot}>
         <Button
           type="link"
@@ -52,14 +59,17 @@ interface TierProps {
   tier: TypedTier;
   number: number;
   grades: TiersInputProps['grades'];
+  isFaulty: (field: keyof TypedTier) => boolean;
   set: (changes: Partial<TypedTier>) => void;
   onRemove: () => void;
 }
 
-function Tier({ tier, number, grades, set, onRemove }: TierProps) {
+function Tier({ tier, number, grades, isFaulty, set, onRemove }: TierProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const wrong = tier.pay === '' ? [] : mistyped(tier);
+  const typed: readonly (keyof TypedTier)[] = tier.pay === '' ? [] : mistyped(tier);
+  const statusOf = (field: keyof TypedTier) =>
+    (typed.includes(field) || isFaulty(field)) && ({ status: 'error', 'aria-invalid': true } as const);
   return (
     <fieldset className={styles.tier}>
       <legend className={styles.legend}>
@@ -67,12 +77,7 @@ function Tier({ tier, number, grades, set, onRemove }: TierProps) {
       </legend>
       <label className={styles.cell}>
         <span className={styles.cellLabel}>{t({ message: 'Pay', context: 'a step' })}</span>
-        <AmountInput
-          money
-          value={tier.pay}
-          onChange={(pay) => set({ pay })}
-          {...(wrong.includes('pay') && { status: 'error' as const })}
-        />
+        <AmountInput money value={tier.pay} onChange={(pay) => set({ pay })} {...statusOf('pay')} />
       </label>
       <div className={styles.cell}>
         <span className={styles.cellLabel}>{t({ message: 'Bonus', context: 'a step' })}</span>
@@ -93,7 +98,7 @@ function Tier({ tier, number, grades, set, onRemove }: TierProps) {
             inputMode="decimal"
             maxLength={18}
             onChange={({ target }) => set({ bonus: target.value.trim() })}
-            {...(wrong.includes('bonus') && { status: 'error' as const })}
+            {...statusOf('bonus')}
           />
         </div>
       </div>
@@ -105,7 +110,7 @@ function Tier({ tier, number, grades, set, onRemove }: TierProps) {
             controls={false}
             value={tier[unit]}
             onChange={(given) => set({ [unit]: given })}
-            {...(wrong.includes(unit) && { status: 'error' as const })}
+            {...statusOf(unit)}
           />
         </label>
       ))}
@@ -117,6 +122,7 @@ function Tier({ tier, number, grades, set, onRemove }: TierProps) {
           placeholder="–"
           options={[...grades]}
           value={tier.grade_id}
+          {...statusOf('grade_id')}
           onChange={(grade: string | null | undefined) => set({ grade_id: grade ?? null })}
         />
       </label>

@@ -59,12 +59,22 @@ function useFaultRule(values: TopUpValues): (path: string) => FormRule {
   });
 }
 
+/** Which fields of steps are wrong, as `1.bonus`. */
+function useFaultyFields(values: TopUpValues): ReadonlySet<string> {
+  const faultWords = useFaultWords();
+  const terms = termsOf(values);
+  const typed = values.tiers.flatMap((tier, at) => mistyped(tier).map((field) => `${at}.${field}`));
+  const paths = terms ? faultWords(terms).map(({ path }) => path.replace('tiers.', '')) : [];
+  return new Set([...typed, ...paths]);
+}
+
 export function TopUpFields({ labels, values }: { labels: Labels; values: TopUpValues }) {
   const { t } = useLingui();
   const locale = useLocale();
   const rules = useRules();
   const money = useMoneyRule(topUpLimits.pay);
   const sound = useFaultRule(values);
+  const faulty = useFaultyFields(values);
   const grades = useGradeOptions();
   const branches = useBranches({ kept: values.branch_ids });
   const deductions = useOptions(deductionPhrases);
@@ -99,7 +109,7 @@ export function TopUpFields({ labels, values }: { labels: Labels; values: TopUpV
           rules={[amounts, sound('tiers')]}
           validateTrigger="onSubmit"
         >
-          <TiersInput grades={grades} />
+          <TiersInput grades={grades} faulty={faulty} />
         </Form.Item>
         <Form.Item
           name="adds_up"

@@ -86,6 +86,32 @@ test('what is out of bounds is refused, and not changed silently', async () => {
   expect(sent).not.toHaveBeenCalled();
 });
 
+test('a step that is wrong is marked, and no other', async () => {
+  const silver = { ...gold, grade_id: id('1'), name: 'Silver', growth_from: 1_000 };
+  const two = ruleOf(1, {
+    ...terms,
+    tiers: [
+      { pay: 50_000, bonus_unit: 'fen', bonus: 5_000, points: 0, growth: 0, grade_id: gold.grade_id },
+      { pay: 90_000, bonus_unit: 'fen', bonus: 9_000, points: 0, growth: 0, grade_id: silver.grade_id },
+    ],
+  });
+  await show(`/editRecharge/${id('9')}`, {
+    [`GET /recharge-rule/${id('9')}`]: () => two,
+    'GET /vip-grades': () => [silver, gold],
+  });
+  const hand = userEvent.setup();
+  await screen.findByLabelText('Name');
+  const isMarked = (): boolean[] =>
+    screen
+      .getAllByLabelText(/^(Pay|Points|Growth|Grade of|Bonus of)/)
+      .map((field) => field.closest('[class*=-status-error]') !== null);
+  expect(isMarked()).not.toContain(true);
+  await hand.click(screen.getByRole('button', { name: 'Save as a draft' }));
+  await screen.findByText('Step 2: Not below “Gold”, which a step before gives');
+  expect(isMarked().filter(Boolean)).toHaveLength(1);
+  expect(screen.getByLabelText('Grade of step 2').closest('[class*=-status-error]')).not.toBeNull();
+});
+
 test('what a colleague changed is said in words', async () => {
   const newer: TopUpTerms = {
     ...terms,
@@ -110,6 +136,23 @@ test('what a colleague changed is said in words', async () => {
   expect(notice.textContent).toContain('was Pay ¥500, get ¥50 bonus, is now Pay ¥700, get 10% bonus, 10 points and the grade Gold'); // prettier-ignore
   expect(notice.textContent).toContain('is now Gold');
   expect(notice.textContent).not.toMatch(/[[{_]|0190a000/);
+});
+
+test('Enter saves and starts nothing after a start that failed', async () => {
+  const started = vi.fn<() => TopUpRulePage>();
+  const saved = vi.fn<() => TopUpRulePage>(() => ruleOf(1, terms));
+  await show('/addCharge', {
+    'POST /recharge-rule': saved,
+    [`PUT /recharge-rule/${id('9')}/in-force`]: started,
+  });
+  const hand = userEvent.setup();
+  await hand.type(await screen.findByLabelText('Name'), 'Pay 500');
+  await hand.click(screen.getByRole('button', { name: 'Save and start' }));
+  await screen.findByText(/^Step 1: enter what is paid/);
+  await hand.type(screen.getByLabelText(/^Pay/), '500{Enter}');
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  await screen.findByText(/^Saved Pay 500/);
+  expect(started).not.toHaveBeenCalled();
 });
 
 test('a rule whose last day is over is not started', async () => {

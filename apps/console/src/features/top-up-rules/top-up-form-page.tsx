@@ -81,7 +81,7 @@ function Editor({ rule, values: start }: { rule: TopUpRulePage | undefined; valu
   const mayEdit = useCanEverywhere(rule ? 'top_up_rule:update' : 'top_up_rule:create');
   const labels = useTopUpLabels();
   const textOf = useTopUpValueText();
-  const { entity, submit, starting } = useTopUpForm(rule, start);
+  const { entity, submit, saveOnly, starting } = useTopUpForm(rule, start);
   const { data: others } = useEndpoint('GET /recharge-rule', { query: { size: 100 } }, { quiet: true });
   const terms = termsOf(entity.values);
   const warnings = useWarnings()(terms ?? { ...emptyTerms, name: '' }, {
@@ -96,7 +96,7 @@ function Editor({ rule, values: start }: { rule: TopUpRulePage | undefined; valu
       <PageHead title={title} />
       <AllBranchesOnly permissions={['top_up_rule:update', 'top_up_rule:create']} />
       <div className={styles.page}>
-        <div className={styles.form}>
+        <div className={styles.form} onSubmitCapture={saveOnly}>
           <FormFields entity={entity} labels={labels} textOf={textOf}>
             <TopUpFields labels={labels} values={entity.values} />
           </FormFields>
@@ -153,7 +153,7 @@ function useTopUpForm(rule: TopUpRulePage | undefined, start: TopUpValues) {
   });
   async function finish({ rule_id: id, version, draft }: TopUpRulePage): Promise<void> {
     const starts = intent.current && draft !== null;
-    intent.current = false; // as Enter does
+    intent.current = false;
     const told = entity.values.name;
     try {
       if (starts) await enforce.mutateAsync({ params: { id }, ifMatch: version });
@@ -166,6 +166,10 @@ function useTopUpForm(rule: TopUpRulePage | undefined, start: TopUpValues) {
   return {
     entity,
     starting: enforce.isPending,
+    /** Enter saves and starts nothing, also where the button that starts was pressed before and failed. */
+    saveOnly: (): void => {
+      intent.current = false;
+    },
     submit: (starts: boolean): void => {
       const { to } = entity.values;
       if (starts && to !== null && to < dates.today()) {

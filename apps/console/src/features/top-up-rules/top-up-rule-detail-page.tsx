@@ -157,6 +157,7 @@ function RuleBar({ rule: { rule_id: id, version, draft, in_force: inForce, clash
           ? t`For some amounts ${names} gives too: the first in the order applies. Top-ups made before keep their version.`
           : t`It holds for top-ups from now on. Those made before keep their version.`,
       yes: t`Put it in force`,
+      isSafe: true,
       no: t`Not yet`,
     });
     if (!agreed) return;

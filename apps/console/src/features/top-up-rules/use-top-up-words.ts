@@ -15,6 +15,7 @@ import {
 import { useMemo } from 'react';
 import { moneyText } from '../../format/numbers.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
+import { useValueText } from '../../framework/form/use-value-text.ts';
 import { useBranches } from '../../framework/pickers/use-branches.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
@@ -33,9 +34,10 @@ export const stateMeaning: Readonly<Record<RuleState, StateMeaning>> = {
 export const saidBy = ({ in_force: inForce, draft }: Pick<TopUpRule, 'in_force' | 'draft'>): TopUpTerms | undefined =>
   (inForce ?? draft)?.terms;
 
+const useGrades = () => useEndpoint('GET /vip-grades', {}, { quiet: true, staleTime: 300_000 }).data ?? [];
+
 export function useGradeOptions(): { readonly value: string; readonly label: string }[] {
-  const { data = [] } = useEndpoint('GET /vip-grades', {}, { quiet: true, staleTime: 300_000 });
-  return data.map(({ grade_id: value, name: label }) => ({ value, label }));
+  return useGrades().map(({ grade_id: value, name: label }) => ({ value, label }));
 }
 
 /** What branches and grades are called, by their ids. */
@@ -69,6 +71,7 @@ export function useTopUpValueText(): (name: keyof TopUpValues, value: unknown) =
   const locale = useLocale();
   const dates = useDates();
   const names = useNames();
+  const valueText = useValueText();
   const listed = (texts: readonly string[]): string => (texts.length > 0 ? texts.join(separators[locale]) : t`not set`);
   return (name, value) => {
     const one: TopUpValues = { ...emptyValues, tiers: [], [name]: value };
@@ -80,8 +83,7 @@ export function useTopUpValueText(): (name: keyof TopUpValues, value: unknown) =
     if (name === 'deduction_order' && one.deduction_order !== null)
       return say(deductionPhrases[one.deduction_order], locale);
     if ((name === 'from' || name === 'to') && one[name] !== null) return dates.cell(one[name]);
-    if (typeof value === 'boolean') return value ? t`Yes` : t`No`;
-    return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : t`not set`;
+    return valueText(value);
   };
 }
 
@@ -89,9 +91,15 @@ export function useTopUpValueText(): (name: keyof TopUpValues, value: unknown) =
 export function useFaultWords(): (terms: TopUpTerms) => { readonly path: string; readonly text: string }[] {
   const { t } = useLingui();
   const locale = useLocale();
+  const grades = useGrades();
+  const thresholds = new Map(grades.map(({ grade_id: id, growth_from: from }) => [id, from]));
   return (terms) =>
-    topUpFaults(terms).map(({ path, rule, fen, limit }) => {
-      const values = { ...(fen !== undefined && { amount: moneyText(fen) }), ...(limit !== undefined && { limit }) };
+    topUpFaults(terms, thresholds).map(({ path, rule, fen, limit, grade_id: grade }) => {
+      const values = {
+        ...(fen !== undefined && { amount: moneyText(fen) }),
+        ...(limit !== undefined && { limit }),
+        ...(grade !== undefined && { name: grades.find(({ grade_id: id }) => id === grade)?.name ?? '' }),
+      };
       const [name, at] = path.split('.');
       const words = say(fieldPhrases[rule], locale, values);
       const step = Number(at) + 1;

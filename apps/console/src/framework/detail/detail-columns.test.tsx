@@ -8,12 +8,16 @@ afterEach(() => {
 });
 
 test.each([
-  { screen: 'wide', stacked: false, order: ['Edit', 'Postings'] },
-  { screen: 'narrow', stacked: true, order: ['Postings', 'Edit'] },
+  { screen: 'wide', stacked: false, order: ['Edit', 'Privileges', 'Cancel', 'Postings'] },
+  { screen: 'narrow', stacked: true, order: ['Privileges', 'Postings', 'Edit', 'Cancel'] },
 ])('on a $screen screen the keyboard reaches $order.0 first', ({ stacked, order }) => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: stacked }));
   render(
-    <DetailColumns aside={<button type="button">Edit</button>}>
+    <DetailColumns
+      aside={<button type="button">Edit</button>}
+      lifted={<button type="button">Privileges</button>}
+      rest={<button type="button">Cancel</button>}
+    >
       <button type="button">Postings</button>
     </DetailColumns>,
   );

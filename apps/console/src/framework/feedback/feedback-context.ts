@@ -7,6 +7,8 @@ export interface Question {
   text: string;
   /** Label of the confirming button. */
   yes: string;
+  /** It begins something and takes nothing away: its button isn't red. */
+  isSafe?: boolean;
   /** Label of the cancelling button, which is focused. */
   no: string;
 }

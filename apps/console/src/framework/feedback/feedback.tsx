@@ -36,7 +36,7 @@ export function Feedback({ children }: { children: ReactNode }) {
         actions={
           <>
             <Button onClick={() => asked?.answer(false)}>{asked?.no}</Button>
-            <Button variant="danger" onClick={() => asked?.answer(true)}>
+            <Button variant={asked?.isSafe ? 'solid' : 'danger'} onClick={() => asked?.answer(true)}>
               {asked?.yes}
             </Button>
           </>

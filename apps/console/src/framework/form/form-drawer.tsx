@@ -20,6 +20,8 @@ interface FormDrawerProps<Values extends object> {
   verb?: ReactNode;
   /** There is nothing to save; the fields say why. */
   blocked?: boolean;
+  /** Enter doesn't save; the fields say so too. */
+  buttonOnly?: boolean;
   /** Shown before the buttons, such as a checkbox "and add another". */
   footer?: ReactNode;
   children: ReactNode;
@@ -27,7 +29,19 @@ interface FormDrawerProps<Values extends object> {
 
 /** A form in a drawer, full-screen on phones. Closing asks first if there are unsaved changes. */
 export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>) {
-  const { title, entity, open, onClose, onClosed, preview, verb, blocked = false, footer, children } = props;
+  const {
+    title,
+    entity,
+    open,
+    onClose,
+    onClosed,
+    preview,
+    verb,
+    blocked = false,
+    buttonOnly = false,
+    footer,
+    children,
+  } = props;
   const narrow = useNarrow();
   const { fields, focusFirst, close } = useFormFrame({ entity, open, onClose });
 
@@ -46,7 +60,7 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
       classNames={{ body: classNames(styles.drawerBody) }}
       styles={{ body: { padding: 0 } }}
       footer={
-        <FormFooter entity={entity} verb={verb} blocked={blocked} onCancel={close}>
+        <FormFooter entity={entity} verb={verb} blocked={blocked} buttonOnly={buttonOnly} onCancel={close}>
           {footer}
         </FormFooter>
       }

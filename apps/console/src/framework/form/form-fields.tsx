@@ -12,11 +12,19 @@ interface FormFieldsProps<Values extends object> {
   /** Labels of the fields and texts of their values, to describe what someone else changed. */
   labels: Readonly<Record<keyof Values, string>>;
   textOf: (name: keyof Values, value: unknown) => string;
+  /** What saving does can't be taken back, so that only its button does it. */
+  buttonOnly?: boolean;
   children: ReactNode;
 }
 
-/** The fields of a form, with labels above. Optional fields are marked instead of required ones. Enter submits, Ctrl+Enter from any field. */
-export function FormFields<Values extends object>({ entity, labels, textOf, children }: FormFieldsProps<Values>) {
+/** The fields of a form, with labels above. Optional fields are marked instead of required ones. Enter submits, Ctrl+Enter from any field; unless only the button may. */
+export function FormFields<Values extends object>({
+  entity,
+  labels,
+  textOf,
+  buttonOnly = false,
+  children,
+}: FormFieldsProps<Values>) {
   const { t } = useLingui();
   const narrow = useNarrow();
   const { id, form, base, error, notice } = entity;
@@ -35,8 +43,7 @@ export function FormFields<Values extends object>({ entity, labels, textOf, chil
       scrollToFirstError={{ focus: true, block: 'center' }}
       onValuesChange={entity.onValuesChange}
       onFinish={entity.onFinish}
-      onKeyDownCapture={submitFromChoice}
-      onKeyDown={submitFromAnywhere}
+      {...(!buttonOnly && { onKeyDownCapture: submitFromChoice, onKeyDown: submitFromAnywhere })}
       aria-label={t`Form`}
     >
       {strayFaults.length > 0 && (
@@ -58,8 +65,14 @@ export function FormFields<Values extends object>({ entity, labels, textOf, chil
       )}
       <StaleEdit entity={entity} labels={labels} textOf={textOf} />
       {children}
-      {/* Enter only submits if the form contains a submit button; the visible one is in the drawer's footer. */}
-      <button type="submit" hidden tabIndex={-1} disabled={entity.saving || entity.lost} aria-label={t`Save`} />
+      {/* Enter presses the first submit button of the form; the visible one is in the drawer's footer. */}
+      <button
+        type="submit"
+        hidden
+        tabIndex={-1}
+        disabled={entity.saving || entity.lost || buttonOnly}
+        aria-label={t`Save`}
+      />
     </Form>
   );
 }

@@ -14,6 +14,8 @@ interface FormFooterProps<Values extends object> {
   verb: ReactNode;
   /** There is nothing to save; the fields say why. */
   blocked?: boolean;
+  /** Enter doesn't save. */
+  buttonOnly?: boolean;
   onCancel: () => void;
   /** Shown before the buttons. */
   children?: ReactNode;
@@ -24,6 +26,7 @@ export function FormFooter<Values extends object>({
   entity,
   verb,
   blocked = false,
+  buttonOnly = false,
   onCancel,
   children,
 }: FormFooterProps<Values>) {
@@ -43,7 +46,7 @@ export function FormFooter<Values extends object>({
         disabled={entity.lost || blocked}
       >
         {verb ?? <Trans>Save</Trans>}
-        {!narrow && <Kbd>Enter</Kbd>}
+        {!narrow && !buttonOnly && <Kbd>Enter</Kbd>}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { ApiError } from '../api/index.ts';
 import { Fetched } from '../detail/fetched.tsx';
 import { useDrawer } from '../form/use-drawer.ts';
@@ -20,12 +21,14 @@ interface VersionsDrawerProps<Item extends Version> {
   versions: { data: { items: readonly Item[] } | undefined; error: ApiError | null; refetch: () => unknown };
   /** What a version changed, one line each. */
   differences: (before: Item | undefined, after: Item) => readonly string[];
+  /** What else there is of a version. */
+  body?: (version: Item) => ReactNode;
   onClosed: () => void;
 }
 
 /** Which versions were in force, who made them, and what each changed. */
 export function VersionsDrawer<Item extends Version>(props: VersionsDrawerProps<Item>) {
-  const { title, denied, versions, differences, onClosed } = props;
+  const { title, denied, versions, differences, body, onClosed } = props;
   const { t } = useLingui();
   const dates = useDates();
   const narrow = useNarrow();
@@ -61,6 +64,7 @@ export function VersionsDrawer<Item extends Version>(props: VersionsDrawerProps<
                       <li key={line}>{line}</li>
                     ))}
                   </ul>
+                  {body?.(version)}
                 </li>
               );
             })}

@@ -57,7 +57,7 @@ $$;
 -- The keys a door takes beside amounts and the common ones.
 create or replace function posting_words(p_door text) returns text[] language sql immutable parallel safe as $$
   select case p_door
-    when 'post' then '{kind,deduction,bonus_expires_at,bonus_expiry_rule,points_expire_at,points_expiry_rule}'::text[]
+    when 'post' then '{kind,deduction,deduction_in,bonus_expires_at,bonus_expiry_rule,points_expire_at,points_expiry_rule}'::text[]
     when 'post_purse' then '{kind,points_expire_at,points_expiry_rule}'
     when 'hold' then '{deduction,hold_expires_at}'
     when 'capture' then '{points_expire_at,points_expiry_rule}'
@@ -84,6 +84,7 @@ begin
     when p_movement = 'hold' and isfinite(r.hold_expires_at) is not true then 'hold_expires_at'
     when p_movement <> 'capture' and (r.value_out is null) <> (r.deduction is null)
       or r.deduction not in ('proportional', 'principal_first', 'bonus_first') then 'deduction'
+    when r.deduction_in not in ('proportional', 'principal_first', 'bonus_first') or r.deduction_in is not null and num_nonnulls(r.principal_in, r.bonus_in) = 0 then 'deduction_in'
     when r.value_out is not null and num_nonnulls(r.principal_out, r.bonus_out) > 0 then 'value_out'
     when r.on_short not in ('refuse', 'negative', 'clamp') then 'on_short'
     when p_movement = 'refund' and num_nonnulls(r.paid, r.part) < 2 then 'part'
@@ -126,13 +127,13 @@ begin
 end $$;
 
 -- What identifies a repeated document step: account and amounts. Not the caller, place or time, nor how it is carried out
--- (deduction, on_short); an expiry computed by a rule counts as the rule. `p_asked` is the request with its account,
+-- (deductions, on_short); an expiry computed by a rule counts as the rule. `p_asked` is the request with its account,
 -- posting or hold, and `defaults`, the amounts it means if it names none.
 create or replace function posting_hash(p_asked jsonb) returns bytea language plpgsql immutable parallel safe as $$
 begin
   return substr(sha256(convert_to((
     coalesce(p_asked -> 'defaults', '{}') || jsonb_strip_nulls(p_asked)
-      - '{defaults,deduction,on_short,document_kind,document_id,step,branch_id,actor_id,occurred_at,rule,hold_expires_at}'::text[]
+      - '{defaults,deduction,deduction_in,on_short,document_kind,document_id,step,branch_id,actor_id,occurred_at,rule,hold_expires_at}'::text[]
       - case when p_asked ->> 'bonus_expiry_rule' is null then '' else 'bonus_expires_at' end
       - case when p_asked ->> 'points_expiry_rule' is null then '' else 'points_expire_at' end
   )::text, 'UTF8')), 1, 20);
@@ -142,7 +143,7 @@ end $$;
 create or replace function posting_hash_before(p_asked jsonb) returns bytea language plpgsql immutable parallel safe as $$
 begin
   return substr(sha256(convert_to((
-    jsonb_strip_nulls(p_asked) - '{defaults,document_kind,document_id,step,branch_id,actor_id,occurred_at,rule,hold_expires_at}'::text[]
+    jsonb_strip_nulls(p_asked) - '{defaults,deduction_in,document_kind,document_id,step,branch_id,actor_id,occurred_at,rule,hold_expires_at}'::text[]
       - case when p_asked ->> 'bonus_expiry_rule' is null then '' else 'bonus_expires_at' end
       - case when p_asked ->> 'points_expiry_rule' is null then '' else 'points_expire_at' end
   )::text, 'UTF8')), 1, 20);
@@ -151,7 +152,7 @@ end $$;
 -- Whether a stored hash matches a request. Hashes of 16 bytes predate expiry rules and cover the whole request.
 create or replace function posting_is_same(p_kept bytea, p_asked jsonb) returns boolean language sql immutable parallel safe as $$
   select case length(p_kept)
-    when 16 then p_kept = substr(sha256(convert_to((p_asked - '{defaults,bonus_expiry_rule,points_expiry_rule}'::text[])::text, 'UTF8')), 1, 16)
+    when 16 then p_kept = substr(sha256(convert_to((p_asked - '{defaults,deduction_in,bonus_expiry_rule,points_expiry_rule}'::text[])::text, 'UTF8')), 1, 16)
     else p_kept = posting_hash(p_asked) or p_kept = posting_hash_before(p_asked)
   end
 $$;

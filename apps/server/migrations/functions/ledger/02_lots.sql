@@ -96,10 +96,11 @@ begin
 end $$;
 
 -- Opens a lot with an amount. Without a tranche it is a tranche of its own. A lot of value records what its tranche was
--- sold with, and the account where the tranche began if that is another one.
+-- sold with, by which of the two it is spent first, and the account where the tranche began if that is another one.
 create or replace function posting_open_lot(
   w posting_work, p_unit ledger_unit, p_contra ledger_contra, p_amount bigint, p_expires timestamptz, p_branch uuid, p_tranche integer default null,
-  p_sold bigint default null, p_given bigint default null, p_root_account uuid default null, p_root_tranche integer default null, p_spend_no integer default null
+  p_sold bigint default null, p_given bigint default null, p_root_account uuid default null, p_root_tranche integer default null, p_spend_no integer default null,
+  p_deduction text default null
 ) returns posting_work language plpgsql as $$
 declare
   digest bigint;
@@ -108,17 +109,18 @@ begin
   w.last_lot := w.last_lot + 1;
   w.next_expiry := least(w.next_expiry, p_expires);
   insert into ledger_lot (
-    merchant_id, account_id, lot_no, unit, tranche, amount, remaining, open, expires_at, branch_id, posting_number, sold, given, root_account_id, root_tranche, spend_no
+    merchant_id, account_id, lot_no, unit, tranche, amount, remaining, open, expires_at, branch_id, posting_number, sold, given, root_account_id, root_tranche, spend_no,
+    deduction
   ) values (
     w.merchant_id, w.account_id, w.last_lot, p_unit, coalesce(p_tranche, w.last_lot), p_amount, p_amount, true, p_expires, p_branch, w.postings + 1,
-    p_sold, p_given, p_root_account, p_root_tranche, p_spend_no
+    p_sold, p_given, p_root_account, p_root_tranche, p_spend_no, p_deduction
   ) returning ledger_lot_digest(ledger_lot) into digest;
   w.lots_digest := w.lots_digest # digest;
   return posting_add(w, p_unit, p_contra, p_amount, w.last_lot, p_branch);
 end $$;
 
--- Opens lots that continue another account's lots, with the same expiry and seller, and one tranche for lots that
--- shared one. A merge (`p_whole`) keeps a lot's original size and tranche; a transfer begins a new tranche, sold as it
+-- Opens lots that continue another account's lots, with the same expiry, seller and order of deduction, and one tranche
+-- for lots that shared one. A merge (`p_whole`) keeps a lot's original size and tranche; a transfer begins a new tranche, sold as it
 -- arrives.
 create or replace function posting_carry_on(
   w posting_work, p_contra ledger_contra, p_from uuid, p_lots integer[], p_amounts bigint[], p_whole boolean, p_branch uuid
@@ -132,14 +134,14 @@ begin
   with opened as (
     insert into ledger_lot (
       merchant_id, account_id, lot_no, unit, tranche, amount, remaining, open, expires_at, branch_id, posting_number, origin_account_id, origin_lot_no,
-      sold, given, root_account_id, root_tranche
+      sold, given, root_account_id, root_tranche, deduction
     )
       select w.merchant_id, w.account_id, w.last_lot + p.at, o.unit, w.last_lot + min(p.at) over t,
         case when p_whole then o.amount else p.amount end, p.amount, true, o.expires_at, coalesce(o.branch_id, p_branch), w.postings + 1, p_from, p.lot_no,
         case when p_whole then o.sold when o.unit <> 'points' then ledger_sum(p.amount) filter (where o.unit = 'principal') over t end,
         case when p_whole then o.given when o.unit <> 'points' then ledger_sum(p.amount) filter (where o.unit = 'bonus') over t end,
         case when p_whole and o.unit <> 'points' then coalesce(o.root_account_id, p_from) end,
-        case when p_whole and o.unit <> 'points' then coalesce(o.root_tranche, o.tranche) end
+        case when p_whole and o.unit <> 'points' then coalesce(o.root_tranche, o.tranche) end, o.deduction
       from unnest(p_lots, p_amounts) with ordinality as p (lot_no, amount, at)
       cross join lateral (
         select * from ledger_lot l where l.merchant_id = w.merchant_id and l.account_id = p_from and l.lot_no = p.lot_no offset 0
@@ -241,7 +243,8 @@ begin
 end $$;
 
 -- How much a spend takes from each lot: from the tranche whose bonus expires first, then the oldest. Within a tranche in
--- the proportion it was sold in, cumulated over all its spends, or one of the two first. `p_hold` restricts it to a hold's
+-- the proportion it was sold in, cumulated over all its spends, or one of the two first: as the tranche says, or else the
+-- spend, which so never changes the order of tranches. `p_hold` restricts it to a hold's
 -- shares; what was spent of a tranche is counted on all of its lots.
 create or replace function posting_split(p_merchant uuid, p_account uuid, p_amount bigint, p_deduction text, p_hold bigint default null) returns posting_pieces language plpgsql as $$
 declare
@@ -260,11 +263,11 @@ begin
   if rest = 0 then return row(lots, amounts)::posting_pieces; end if;
   if p_hold is null then
     open open_lots for
-      select l.lot_no, l.unit, l.tranche, l.sold, l.given, l.free,
+      select l.lot_no, l.unit, l.tranche, l.sold, l.given, l.deduction, l.free,
         ledger_sum(l.free) filter (where l.unit = 'principal') over t as principal_free, ledger_sum(l.free) filter (where l.unit = 'bonus') over t as bonus_free,
         ledger_sum(l.free) filter (where l.unit = 'principal') over t as principal, ledger_sum(l.free) filter (where l.unit = 'bonus') over t as bonus
       from (
-        select o.lot_no, o.unit, o.tranche, coalesce(o.spend_no, o.tranche) as spend_no, o.sold, o.given, o.expires_at, o.remaining - o.held as free
+        select o.lot_no, o.unit, o.tranche, coalesce(o.spend_no, o.tranche) as spend_no, o.sold, o.given, o.deduction, o.expires_at, o.remaining - o.held as free
         from ledger_lot o
         where o.merchant_id = p_merchant and o.account_id = p_account and o.unit in ('principal', 'bonus') and o.open and o.remaining > o.held
       ) l
@@ -273,11 +276,11 @@ begin
   else
     open open_lots for
       select * from (
-        select l.lot_no, l.unit, l.tranche, l.spend_no, l.sold, l.given, l.expires_at, h.amount as free, min(l.expires_at) filter (where h.amount > 0) over t as due,
+        select l.lot_no, l.unit, l.tranche, l.spend_no, l.sold, l.given, l.deduction, l.expires_at, h.amount as free, min(l.expires_at) filter (where h.amount > 0) over t as due,
           ledger_sum(h.amount) filter (where l.unit = 'principal') over t as principal_free, ledger_sum(h.amount) filter (where l.unit = 'bonus') over t as bonus_free,
           ledger_sum(l.rest) filter (where l.unit = 'principal') over t as principal, ledger_sum(l.rest) filter (where l.unit = 'bonus') over t as bonus
         from (
-          select o.lot_no, o.unit, o.tranche, coalesce(o.spend_no, o.tranche) as spend_no, o.sold, o.given, o.expires_at, o.remaining - o.held as rest
+          select o.lot_no, o.unit, o.tranche, coalesce(o.spend_no, o.tranche) as spend_no, o.sold, o.given, o.deduction, o.expires_at, o.remaining - o.held as rest
           from ledger_lot o
           where o.merchant_id = p_merchant and o.account_id = p_account and o.unit in ('principal', 'bonus') and o.open
         ) l
@@ -297,7 +300,7 @@ begin
       tranche := lot.tranche;
       part := least(rest, lot.principal_free + lot.bonus_free);
       -- With only one of the two left, the bounds below decide.
-      fair := case p_deduction
+      fair := case coalesce(lot.deduction, p_deduction)
         when 'principal_first' then part
         when 'bonus_first' then 0
         else div((lot.sold + lot.given - lot.principal - lot.bonus + part)::numeric * lot.sold, lot.sold + lot.given) - (lot.sold - lot.principal)

@@ -20,10 +20,12 @@ declare
   tranche constant integer := w.last_lot + 1;
 begin
   if r.principal_in > 0 then
-    w := posting_open_lot(w, 'principal', posting_contra(r.kind, 'principal'), r.principal_in, null, r.branch_id, tranche, r.principal_in, coalesce(r.bonus_in, 0));
+    w := posting_open_lot(w, 'principal', posting_contra(r.kind, 'principal'), r.principal_in, null, r.branch_id, tranche, r.principal_in, coalesce(r.bonus_in, 0),
+      p_deduction => r.deduction_in);
   end if;
   if r.bonus_in > 0 then
-    w := posting_open_lot(w, 'bonus', posting_contra(r.kind, 'bonus'), r.bonus_in, r.bonus_expires_at, r.branch_id, tranche, coalesce(r.principal_in, 0), r.bonus_in);
+    w := posting_open_lot(w, 'bonus', posting_contra(r.kind, 'bonus'), r.bonus_in, r.bonus_expires_at, r.branch_id, tranche, coalesce(r.principal_in, 0), r.bonus_in,
+      p_deduction => r.deduction_in);
   end if;
   if r.points_in > 0 then w := posting_give_points(w, posting_contra(r.kind, 'points'), r.points_in, r.points_expire_at, r.branch_id); end if;
   if r.growth_in > 0 then w := posting_add(w, 'growth', posting_contra(r.kind, 'growth'), r.growth_in, null, r.branch_id); end if;

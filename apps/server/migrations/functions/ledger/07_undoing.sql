@@ -41,10 +41,10 @@ declare
 begin
   if cardinality(p_lots) = 0 then return w; end if;
   with was as materialized (
-    select p.at, p.back, p.account_id, p.lot_no, l.unit, l.amount, l.expires_at, l.branch_id, l.sold, l.given, l.root_account_id, l.root_tranche
+    select p.at, p.back, p.account_id, p.lot_no, l.unit, l.amount, l.expires_at, l.branch_id, l.sold, l.given, l.deduction, l.root_account_id, l.root_tranche
     from unnest(p_accounts, p_lots, p_amounts) with ordinality as p (account_id, lot_no, back, at)
     cross join lateral (
-      select t.unit, t.amount, t.expires_at, t.branch_id, t.sold, t.given,
+      select t.unit, t.amount, t.expires_at, t.branch_id, t.sold, t.given, t.deduction,
         case when t.unit <> 'points' then coalesce(t.root_account_id, t.account_id) end as root_account_id,
         case when t.unit <> 'points' then coalesce(t.root_tranche, t.tranche) end as root_tranche
       from ledger_lot t where t.merchant_id = w.merchant_id and t.account_id = p.account_id and t.lot_no = p.lot_no offset 0
@@ -52,14 +52,14 @@ begin
   ), opened as (
     insert into ledger_lot (
       merchant_id, account_id, lot_no, unit, tranche, amount, remaining, open, expires_at, branch_id, posting_number, origin_account_id, origin_lot_no,
-      sold, given, root_account_id, root_tranche, spend_no
+      sold, given, root_account_id, root_tranche, spend_no, deduction
     )
       select w.merchant_id, w.account_id, w.last_lot + was.at, was.unit,
         case when was.unit = 'points' then w.last_lot + was.at else coalesce(here.tranche, w.last_lot + min(was.at) over root) end,
         was.amount, was.back, true, was.expires_at,
         case when was.unit = 'points' then coalesce(was.branch_id, p_branch) when here.tranche is null then first_value(coalesce(newest.branch_id, was.branch_id, p_branch)) over root
           else here.branch_id end,
-        w.postings + 1, was.account_id, was.lot_no, was.sold, was.given, was.root_account_id, was.root_tranche, here.spend_no
+        w.postings + 1, was.account_id, was.lot_no, was.sold, was.given, was.root_account_id, was.root_tranche, here.spend_no, was.deduction
       from was
       left join lateral (
         -- What this posting opened is the newest; a merge that was undone leads nowhere. Until the first of its moves, the
@@ -402,7 +402,7 @@ begin
   w := posting_take(w, 'bonus', 'reclass', r.bonus_out, r.tranche);
   perform posting_resell(p_merchant, coalesce(sold.root_account_id, p_account), coalesce(sold.root_tranche, r.tranche), r.bonus_out);
   w := posting_open_lot(w, 'principal', 'reclass', r.bonus_out, null, sold.branch_id, r.tranche,
-    sold.sold + r.bonus_out, sold.given - r.bonus_out, sold.root_account_id, sold.root_tranche, sold.spend_no);
+    sold.sold + r.bonus_out, sold.given - r.bonus_out, sold.root_account_id, sold.root_tranche, sold.spend_no, sold.deduction);
   w := posting_write(w, r, hash, 'forward', null);
   return w.answer;
 end $$;

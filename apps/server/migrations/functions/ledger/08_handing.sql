@@ -143,10 +143,10 @@ begin
     with written as (
       insert into ledger_lot (
         merchant_id, account_id, lot_no, unit, tranche, amount, remaining, open, expires_at, branch_id, posting_number, origin_account_id, origin_lot_no,
-        sold, given, root_account_id, root_tranche, spend_no
+        sold, given, root_account_id, root_tranche, spend_no, deduction
       )
         select p_merchant, o.account_id, o.last_lot + o.at, o.unit, o.last_lot + min(o.at) over (partition by o.account_id, o.tranche), o.amount, o.remaining, true, o.expires_at,
-          p_to, o.postings + 1, o.account_id, o.lot_no, o.sold, o.given, coalesce(o.root_account_id, o.account_id), coalesce(o.root_tranche, o.tranche), coalesce(o.spend_no, o.tranche)
+          p_to, o.postings + 1, o.account_id, o.lot_no, o.sold, o.given, coalesce(o.root_account_id, o.account_id), coalesce(o.root_tranche, o.tranche), coalesce(o.spend_no, o.tranche), o.deduction
         from (
           select l.*, a.last_lot, a.postings, row_number() over (partition by a.account_id order by l.lot_no) as at
           from unnest(todo) as c (account_id)

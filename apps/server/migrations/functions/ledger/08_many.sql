@@ -153,12 +153,13 @@ declare
 begin
   with opened as (
     insert into ledger_lot (
-      merchant_id, account_id, lot_no, unit, tranche, amount, remaining, open, expires_at, branch_id, posting_number, sold, given
+      merchant_id, account_id, lot_no, unit, tranche, amount, remaining, open, expires_at, branch_id, posting_number, sold, given, deduction
     )
       select p_merchant, (l.item).account_id, l.lot_no, l.unit, case l.unit when 'points' then l.lot_no else (l.item).lots + 1 end, l.amount, l.amount, true,
         case l.unit when 'bonus' then ((l.item).request).bonus_expires_at when 'points' then ((l.item).request).points_expire_at end,
         (l.item).seller_id, (l.item).postings + 1,
-        case when l.unit <> 'points' then coalesce((l.item).principal, 0) end, case when l.unit <> 'points' then coalesce((l.item).bonus, 0) end
+        case when l.unit <> 'points' then coalesce((l.item).principal, 0) end, case when l.unit <> 'points' then coalesce((l.item).bonus, 0) end,
+        case when l.unit <> 'points' then ((l.item).request).deduction_in end
       from posting_lines(p_items) as l where l.lot_no is not null
       returning account_id, ledger_lot_digest(ledger_lot) as digest
   ) select array_agg(digest order by account_id) into digests

@@ -6,14 +6,14 @@ const held = `'account', account_id, 'hold', hold_id`;
 /** Invariants of a single lot. */
 export const lots = {
   rows: (scope) => `
-    select account_id, lot_no, unit, amount, remaining, held, open, expires_at, tranche
+    select account_id, lot_no, unit, amount, remaining, held, open, expires_at, tranche, deduction
     from ledger_lot where merchant_id = $1 and ${scope.account('account_id')}`,
   checks: {
     'lot.bounds': {
-      wrong: `remaining not between 0 and amount or held not between 0 and remaining or open <> (remaining > 0) or unit = 'growth' or amount < 1 or unit = 'principal' and expires_at is not null or tranche not between 1 and lot_no`,
+      wrong: `remaining not between 0 and amount or held not between 0 and remaining or open <> (remaining > 0) or unit = 'growth' or amount < 1 or unit = 'principal' and expires_at is not null or tranche not between 1 and lot_no or deduction is not null and (unit not in ('principal', 'bonus') or deduction not in ('proportional', 'principal_first', 'bonus_first'))`,
       at: lot,
       expected: `'0 <= remaining <= ' || amount`,
-      found: `concat_ws(' ', remaining, unit, case when open then 'open' else 'closed' end, expires_at, 'of tranche', tranche)`,
+      found: `concat_ws(' ', remaining, unit, case when open then 'open' else 'closed' end, expires_at, 'of tranche', tranche, deduction)`,
     },
   },
 } satisfies Reading;
@@ -57,9 +57,9 @@ const related = (scope: Scope, of = ''): string => {
  */
 export const origins = {
   rows: (scope) => `
-    select t.account_id, t.lot_no, t.tranche, t.unit, t.amount, t.expires_at, t.branch_id, t.origin_account_id, t.origin_lot_no, t.root_account_id, t.root_tranche, t.spend_no, p.kind,
+    select t.account_id, t.lot_no, t.tranche, t.unit, t.amount, t.expires_at, t.branch_id, t.origin_account_id, t.origin_lot_no, t.root_account_id, t.root_tranche, t.spend_no, t.deduction, p.kind,
       coalesce(o.spend_no, o.tranche) as due_spend_no, t.origin_account_id = t.account_id as is_here, num_nonnulls(t.origin_account_id, t.origin_lot_no) > 0 as is_moved, coalesce(o.root_account_id, o.account_id) as due_account_id, coalesce(o.root_tranche, o.tranche) as due_tranche,
-      o.unit as origin_unit, o.amount as origin_amount, o.expires_at as origin_expires_at, o.branch_id as origin_branch_id, p.amount as moved,
+      o.unit as origin_unit, o.amount as origin_amount, o.expires_at as origin_expires_at, o.branch_id as origin_branch_id, o.deduction as origin_deduction, p.amount as moved,
       case when p.kind in ('transfer', 'merge') or h.last is null and t.tranche = t.lot_no then o.branch_id when p.posting_id > h.last[1]::bigint then h.last[2]::uuid end as due_branch_id
     from (
       select * from ledger_lot where merchant_id = $1 and num_nonnulls(origin_account_id, origin_lot_no, root_account_id, root_tranche, spend_no) > 0 and ${scope.account('account_id')}
@@ -83,12 +83,12 @@ export const origins = {
     'lot.origin': {
       wrong:
         // What a refund reopened is owed by the branch that took its tranche over last. Other lots of a tranche: lot.tranche.
-        `is_moved and (origin_unit is null or (unit, expires_at) is distinct from (origin_unit, origin_expires_at) or amount > origin_amount or case kind
+        `is_moved and (origin_unit is null or (unit, expires_at, deduction) is distinct from (origin_unit, origin_expires_at, origin_deduction) or amount > origin_amount or case kind
           when 'hand_over' then not is_here or unit not in ('principal', 'bonus') or coalesce(branch_id = origin_branch_id, true)
           else branch_id is distinct from coalesce(due_branch_id, branch_id) end)`,
       at: lot,
-      expected: `concat_ws(' ', origin_amount, origin_unit, origin_expires_at, due_branch_id)`,
-      found: `concat_ws(' ', amount, unit, expires_at, branch_id, 'from', origin_account_id, origin_lot_no)`,
+      expected: `concat_ws(' ', origin_amount, origin_unit, origin_expires_at, due_branch_id, origin_deduction)`,
+      found: `concat_ws(' ', amount, unit, expires_at, branch_id, deduction, 'from', origin_account_id, origin_lot_no)`,
     },
     'lot.arrival': {
       wrong: `is_moved and (moved is null or moved > amount or kind <> 'transfer' and amount <> origin_amount)`,
@@ -209,7 +209,7 @@ export const roots = {
 /** Lots with the first lot of their tranche. */
 export const tranches = {
   rows: (scope) => `
-    select t.account_id, t.lot_no, t.tranche, t.unit, t.branch_id, t.expires_at, t.posting_number, t.root_account_id, t.root_tranche, t.spend_no, f.spend_no as first_spend_no,
+    select t.account_id, t.lot_no, t.tranche, t.unit, t.branch_id, t.expires_at, t.posting_number, t.root_account_id, t.root_tranche, t.spend_no, t.deduction, f.spend_no as first_spend_no, f.deduction as first_deduction,
       f.root_account_id as first_root_account_id, f.root_tranche as first_root_tranche, f.tranche as first_tranche, f.unit as first_unit,
       f.branch_id as first_branch_id, f.expires_at as first_expires_at, f.posting_number as first_posting
     from (select * from ledger_lot where merchant_id = $1 and tranche <> lot_no and ${scope.account('account_id')}) t
@@ -218,11 +218,11 @@ export const tranches = {
   checks: {
     'lot.tranche': {
       wrong: `first_tranche is distinct from tranche or branch_id is distinct from first_branch_id or posting_number < first_posting
-        or (root_account_id, root_tranche, spend_no) is distinct from (first_root_account_id, first_root_tranche, first_spend_no)
+        or (root_account_id, root_tranche, spend_no, deduction) is distinct from (first_root_account_id, first_root_tranche, first_spend_no, first_deduction)
         or unit not in ('principal', 'bonus') or first_unit not in ('principal', 'bonus') or unit = 'bonus' and first_unit = 'bonus' and expires_at is distinct from first_expires_at`,
       at: lot,
-      expected: `concat_ws(' ', 'value sold with lot', tranche, 'by', first_branch_id, first_expires_at, 'tranche ' || first_root_tranche, 'of ' || first_root_account_id, 'as ' || first_spend_no)`,
-      found: `concat_ws(' ', unit, branch_id, expires_at, 'of posting', posting_number, 'tranche ' || root_tranche, 'of ' || root_account_id, 'as ' || spend_no)`,
+      expected: `concat_ws(' ', 'value sold with lot', tranche, 'by', first_branch_id, first_expires_at, 'tranche ' || first_root_tranche, 'of ' || first_root_account_id, 'as ' || first_spend_no, first_deduction)`,
+      found: `concat_ws(' ', unit, branch_id, expires_at, 'of posting', posting_number, 'tranche ' || root_tranche, 'of ' || root_account_id, 'as ' || spend_no, deduction)`,
     },
   },
 } satisfies Reading;

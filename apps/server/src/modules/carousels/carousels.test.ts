@@ -48,6 +48,20 @@ const newItem = async () =>
     })
   ).data.item_id;
 
+it.each([
+  [10, 16, '图片有 10 × 16 像素，高度最多是宽度的 1.5 倍。请裁剪后再上传'],
+  [51, 10, '图片有 51 × 10 像素，宽度最多是高度的 5 倍。请裁剪后再上传'],
+  [10, 15, undefined],
+  [50, 10, undefined],
+])('a picture of %i × %i pixels is refused: %s', async (width, height, msg) => {
+  const answer = await server.send('POST', '/api/upload/image?purpose=carousel', {
+    headers: headersOf(manager),
+    body: formOf({ name: 'a.png', content: new Uint8Array(pngOf(width, height)) }),
+  });
+  const { err } = (await answer.json()) as { err?: { msg: string } }; // the server's envelope
+  expect(err?.msg).toBe(msg);
+});
+
 describe('a carousel', () => {
   it('is a draft with a public picture, placed last', async () => {
     const first = await add('春茶上新');

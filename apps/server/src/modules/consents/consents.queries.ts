@@ -27,11 +27,12 @@ export type ConsentRow = RowOfColumns<
 const last = statement<ConsentRow>(
   'member_consents_last',
   `select distinct on (purpose) ${columns.select()} from member_consent where merchant_id = $1 and member_id = $2
-   order by purpose, consent_id desc`,
+   order by purpose, at desc, consent_id desc`,
 );
 const history = statement<ConsentRow>(
   'member_consents',
-  `select ${columns.select()} from member_consent where merchant_id = $1 and member_id = $2 order by consent_id desc limit 100`,
+  `select ${columns.select()} from member_consent where merchant_id = $1 and member_id = $2
+   order by at desc, consent_id desc limit 100`,
 );
 const add = statement('member_consent_insert', columns.insert);
 

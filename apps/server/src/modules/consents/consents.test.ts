@@ -2,7 +2,7 @@ import type { Api } from '@regulars/contract';
 import type { BodyOf } from '@regulars/contract/kernel';
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 import { isGuarded } from './consents.rules.ts';
 
 let server: TestServer;
@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
+  server.clock.set(testStart);
   shop = await server.make.shop();
   as = await server.make.user(shop);
 });
@@ -39,6 +40,16 @@ it('each purpose has its own consent, the last holds, and none is forgotten', as
     ['marketing', true],
   ]);
   expect(data.history[0]).toMatchObject({ source: 'back_office', at: server.clock.now().toISOString() });
+});
+
+it('the last is the one given last, also where it was recorded before another', async () => {
+  const id = await member();
+  server.clock.set('2026-11-20T06:36:00Z');
+  await record(id, { purpose: 'marketing', given: false });
+  server.clock.set(testStart);
+  const { data } = await record(id, { purpose: 'marketing', given: true });
+  expect(data.history.map(({ given }) => given)).toEqual([false, true]);
+  expect(await held(id)).toEqual({ marketing: false });
 });
 
 it('an agreement is to a version that was published', async () => {

@@ -42,10 +42,11 @@ const editing = (
 ): Promise<GradeLadder> => gradeLadderCalls.edit(tenant, seenVersion, (grades = []) => sorted(change(grades)));
 
 /** Names and thresholds tell grades apart. */
+const takenBy = (given: NewGrade, others: readonly LadderGrade[]): ('name' | 'growth_from')[] =>
+  (['name', 'growth_from'] as const).filter((field) => others.some((other) => other[field] === given[field]));
+
 const mustDiffer = (given: NewGrade, others: readonly LadderGrade[]): void => {
-  const faults = (['name', 'growth_from'] as const)
-    .filter((field) => others.some((other) => other[field] === given[field]))
-    .map((path) => ({ path, rule: 'taken' as const }));
+  const faults = takenBy(given, others).map((path) => ({ path, rule: 'taken' as const }));
   if (faults.length > 0) throw refuseFields(...faults);
 };
 
@@ -55,12 +56,16 @@ const gradeOf = (grade_id: string, { gift, ...given }: NewGrade): LadderGrade =>
   gift: gift && gift.points + gift.bonus > 0 ? gift : null,
 });
 
+const mustHaveRoom = (grades: readonly LadderGrade[]): void => {
+  if (grades.length >= gradeLimits.grades)
+    throw new Problem('grades_too_many', { values: { limit: gradeLimits.grades } });
+};
+
 /** Throws invalid_input, grades_too_many, stale_edit. */
 export const addGrade = (tenant: Tenant, given: NewGrade, seenVersion: number | undefined): Promise<GradeLadder> =>
   editing(tenant, seenVersion, (grades) => {
     mustDiffer(given, grades);
-    if (grades.length >= gradeLimits.grades)
-      throw new Problem('grades_too_many', { values: { limit: gradeLimits.grades } });
+    mustHaveRoom(grades);
     return [...grades, gradeOf(newId(), given)];
   });
 
@@ -96,6 +101,22 @@ export const removeGrade = (tenant: Tenant, id: string, seenVersion: number | un
       return othersThan(grades, id);
     });
     if (removed) await mustBeFree(tx, removed);
+  });
+
+/** Undoes the removal from the draft. Throws grade_not_found, grade_displaced, grades_too_many, stale_edit. */
+export const undoGradeRemoval = (tenant: Tenant, id: string, seenVersion: number | undefined): Promise<GradeLadder> =>
+  gradeLadderCalls.decide(tenant, seenVersion, async (tx, edit) => {
+    const { inForce } = await getRule(gradeLadder, tx, edit.id);
+    const kept = mustFind(
+      inForce?.content.find(({ grade_id }) => grade_id === id),
+      'grade_not_found',
+    );
+    await editDraft(tx, edit, (grades = []) => {
+      if (grades.some(({ grade_id }) => grade_id === id)) return grades;
+      mustHaveRoom(grades);
+      if (takenBy(kept, grades).length > 0) throw new Problem('grade_displaced', { values: { name: kept.name } });
+      return sorted([...grades, kept]);
+    });
   });
 
 /** Puts what a ladder says into the table. Throws grade_held, grade_named. */
@@ -138,7 +159,7 @@ export const enforceLadder = async (tx: TenantTx, edit: RuleEdit<readonly Ladder
 export const setGradesInForce = (tenant: Tenant, seenVersion: number | undefined): Promise<GradeLadder> =>
   gradeLadderCalls.decide(tenant, seenVersion, enforceLadder);
 
-/** Whom the draft would move. Reads all members. Throws rule_draft_missing, grade_lowest. */
+/** Whom the draft would move. Throws rule_draft_missing, grade_lowest. */
 export const getMoves = async ({ db }: Tenant): Promise<GradeMoves> => {
   const { draft, inForce } = await getRule(gradeLadder, db, db.merchantId);
   const { content } = mustFind(draft ?? undefined, 'rule_draft_missing');

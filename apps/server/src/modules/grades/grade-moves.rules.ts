@@ -9,6 +9,29 @@ export interface Holders {
   readonly members: number;
 }
 
+/** Growth from a threshold on, and below another. */
+export interface GrowthRange {
+  readonly from: number;
+  readonly below: number;
+}
+
+/** Every threshold of two ladders, ascending. */
+export const thresholdsOf = (...ladders: readonly Ladder[]): number[] =>
+  [...new Set(ladders.flat().map((rung) => rung.growth_from))].toSorted((a, b) => a - b);
+
+/** The growth of everybody whom a new ladder may move; undefined: it moves nobody, so that nobody need be counted. */
+export const movedGrowth = (before: Ladder, after: Ladder): GrowthRange | undefined => {
+  const thresholds = thresholdsOf(before, after);
+  const moving = thresholds.flatMap((growth, at) => {
+    const holders = before.map(({ grade_id }) => ({ grade_id, growth, members: 1 }));
+    const { raised, unsupported } = movesBetween(before, after, holders);
+    const below = thresholds[at + 1] ?? Number.MAX_SAFE_INTEGER;
+    return raised.length + unsupported.length > 0 ? [{ from: growth, below }] : [];
+  });
+  const [first, last] = [moving.at(0), moving.at(-1)];
+  return first && last && { from: first.from, below: last.below };
+};
+
 /** Whom a new ladder raises, by `raisedTo`, and whose grade their growth no longer reaches. */
 export const movesBetween = (before: Ladder, after: Ladder, holders: readonly Holders[]): GradeMoves => {
   const raised = new Map<string, GradeMoves['raised'][number]>();

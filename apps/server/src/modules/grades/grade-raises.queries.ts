@@ -1,18 +1,22 @@
 import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
-import type { Holders } from './grade-moves.rules.ts';
+import { movedGrowth, thresholdsOf, type Holders } from './grade-moves.rules.ts';
 import type { Ladder } from './standing.rules.ts';
 
 const holders = statement<Holders>(
   'grade_standings',
   `select m.grade_id, min(a.growth) as growth, count(*)::int as members
    from member m join ledger_account a on a.merchant_id = m.merchant_id and a.account_id = m.member_id
-   where m.merchant_id = $1 and a.merchant_id = $1 and m.state <> 'cancelled'
+   where m.merchant_id = $1 and a.merchant_id = $1 and m.state <> 'cancelled' and a.growth >= $3 and a.growth < $4
    group by m.grade_id, width_bucket(a.growth, $2::bigint[])`,
 );
-/** Members by the grade held and the thresholds of either ladder that their growth reaches. Reads all of them. */
-export const countStandings = (view: TenantView, before: Ladder, after: Ladder): Promise<Holders[]> => {
-  const thresholds = [...new Set([...before, ...after].map((rung) => rung.growth_from))].toSorted((a, b) => a - b);
-  return view.query(holders, [view.merchantId, thresholds]);
+/**
+ * Members whom another ladder may move, by the grade held and the thresholds of either ladder that their growth reaches.
+ * Reads every account, but nothing where no threshold changes.
+ */
+export const countStandings = async (view: TenantView, before: Ladder, after: Ladder): Promise<Holders[]> => {
+  const moved = movedGrowth(before, after);
+  if (!moved) return [];
+  return view.query(holders, [view.merchantId, thresholdsOf(before, after), moved.from, moved.below]);
 };
 
 const plan = statement(

@@ -38,6 +38,14 @@ export const inputs: InputsFor<typeof domains.grades> = {
     return { params: { id }, body: { ...given, valid_days: 30 } };
   },
   'DELETE /vip-grades/{id}': async (world) => ({ params: { id: (await drafted(world)).grade_id } }),
+  'PUT /vip-grades/{id}/keep': async (world) => {
+    const as = await world.colleague();
+    // One that nobody holds: in force first, then removed in the draft.
+    const { grade_id: id } = await drafted(world);
+    await world.server.call('PUT /vip-grades/in-force', { as });
+    await world.server.call('DELETE /vip-grades/{id}', { as, params: { id } });
+    return { params: { id } };
+  },
   'PUT /vip-grades/in-force': async (world) => {
     await drafted(world);
     return {};

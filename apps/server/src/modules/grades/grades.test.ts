@@ -104,6 +104,27 @@ describe('the ladder', () => {
     expect((await ladder()).draft).toBeNull();
   });
 
+  it('keeps a grade again that its draft removes, as it is in force, unless another took its place', async () => {
+    const [, silver] = shop.gradeIds;
+    const keep = (id: string) => server.call('PUT /vip-grades/{id}/keep', { as, params: { id } });
+    const before = await ladder();
+    await add({ growth_from: 5_000 });
+    await remove(silver);
+    const { data } = await keep(silver);
+    expect(data.draft?.grades.map(({ name }) => name)).toEqual(['普通', '银卡', '黑金']);
+    expect(data.draft?.grades[1]).toEqual(before.in_force?.grades[1]);
+    // What is there stays, and a grade that was never in force can't come back.
+    expect((await keep(silver)).data.draft?.grades).toEqual(data.draft?.grades);
+    expect((await keep(data.draft?.grades[2]?.grade_id ?? '')).err?.name).toBe('grade_not_found');
+    await remove(silver);
+    await add({ name: '银卡', growth_from: 777 });
+    expect((await keep(silver)).err).toMatchObject({ name: 'grade_displaced', msg: expect.stringContaining('“银卡”') });
+    await discard();
+    await remove(silver);
+    await keep(silver);
+    expect((await ladder()).draft).toBeNull();
+  });
+
   it('begins at 0 with an enabled grade', async () => {
     const [basic] = shop.gradeIds;
     await edit(basic, { name: '普通', growth_from: 10 });
@@ -232,6 +253,35 @@ describe('growth', () => {
       query: { kind: ['gift'] },
     });
     expect(data.items.map(({ rule }) => rule)).toEqual(Array.from({ length: 2 }, () => `grades:${shop.merchantId}@2`));
+  });
+
+  it('gives a frozen member the grade without its gift, and the gift when they rise to it unfrozen', async () => {
+    await with_();
+    const id = await on.member();
+    const set = async (state: 'frozen' | 'normal') =>
+      server.call('PUT /vip-infos/{id}/state', { as: await server.make.user(shop), params: { id }, body: { state, reason: '手机丢失' } }); // prettier-ignore
+    expect((await set('frozen')).status).toBe(200);
+    await grow(id, 20_000);
+    expect(await memberOf(id)).toMatchObject({ grade_name: '黑金', points: 0, bonus: 0 });
+    await set('normal');
+    expect(await memberOf(id)).toMatchObject({ points: 0, bonus: 0 });
+    await grow(id, -1);
+    await grow(id, 1);
+    expect(await memberOf(id)).toMatchObject({ grade_name: '黑金', points: 500, bonus: 1_000 });
+  });
+
+  it('that is undone leaves the gift of the grade that it brought, which doesn’t come again', async () => {
+    await with_();
+    const id = await on.member();
+    const { adjustment_id } = await grow(id, 20_000);
+    await server.call('PUT /vip-trim-order/{id}/undo', {
+      as,
+      params: { id: adjustment_id },
+      body: { reason: '录错了' },
+    });
+    expect(await memberOf(id)).toMatchObject({ grade_name: '普通', growth: 0, points: 500, bonus: 1_000 });
+    await grow(id, 20_000);
+    expect(await memberOf(id)).toMatchObject({ grade_name: '黑金', points: 500, bonus: 1_000 });
   });
 
   it('of two at once gives one gift and one grade', async () => {

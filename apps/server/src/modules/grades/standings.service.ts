@@ -151,12 +151,14 @@ export const lockStandings = async (
   return standings;
 };
 
+/** Gives the gift of a grade to who rose to it. Freezing stops it, and leaves no row: a rise after that gives it. */
 const give = async (
   tx: TenantTx,
   settler: Settler,
   { grades }: Standings,
-  { member_id: memberId, branch_id: branchId, after }: Moved,
+  { member_id: memberId, branch_id: branchId, state, after }: Moved,
 ): Promise<void> => {
+  if (state !== 'normal') return;
   const gift = grades.find(({ grade_id: id }) => id === after.grade_id)?.gift;
   const { grade_id, grade_from, grade_to } = after;
   const row = { member_id: memberId, grade_id, given_on: grade_from, until: grade_to };

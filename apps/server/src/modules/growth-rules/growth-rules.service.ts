@@ -1,6 +1,7 @@
 import type { GrowthRules, GrowthRulesPage } from '@regulars/contract';
+import { visitPassesDay } from '@regulars/contract/rules/growth';
 import type { TenantView } from '../../platform/database/index.ts';
-import type { Tenant } from '../../platform/http/index.ts';
+import { refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { getRule, soleRule, versionName, type RuleKind } from '../../platform/rules/index.ts';
 import { loggedRules } from './growth-rules.presenter.ts';
 
@@ -33,9 +34,13 @@ export const getGrowthInForce = async (view: TenantView): Promise<GrowthInForce 
 
 export const growthRuleCalls = soleRule(growthRules, { shown: (rules) => ({ rules }), besides: () => ({}) });
 
-/** Throws stale_edit. */
+/** Throws invalid_input, stale_edit. */
 export const setGrowthRules = (
   tenant: Tenant,
   rules: GrowthRules,
   seenVersion: number | undefined,
-): Promise<GrowthRulesPage> => growthRuleCalls.edit(tenant, seenVersion, () => rules);
+): Promise<GrowthRulesPage> => {
+  if (visitPassesDay(rules))
+    throw refuseFields({ path: 'per_visit', rule: 'maximum', values: { limit: rules.cap_per_day ?? 0 } });
+  return growthRuleCalls.edit(tenant, seenVersion, () => rules);
+};

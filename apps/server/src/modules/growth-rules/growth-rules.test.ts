@@ -68,6 +68,12 @@ it('a stale edit is refused, and only one of those who put it in force at once d
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
 });
 
+it('a visit that would bring more than the most of a day is refused', async () => {
+  const fields = [{ path: 'per_visit', message: '不能大于 50' }];
+  expect((await set({ per_visit: 51, cap_per_day: 50 })).err).toMatchObject({ name: 'invalid_input', fields });
+  expect((await set({ per_visit: 50, cap_per_day: 50 })).status).toBe(200);
+});
+
 it('who drafts may not put it in force', async () => {
   await set();
   const drafter = await server.make.user(shop, { permissions: ['member_card:read', 'member_card:update'] });

@@ -1,5 +1,5 @@
 import type { GrowthRules } from '@regulars/contract';
-import { growthLimits } from '@regulars/contract/rules/growth';
+import { growthLimits, visitPassesDay } from '@regulars/contract/rules/growth';
 import { downgradePhrases, keysOf } from '@regulars/phrases';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -76,6 +76,17 @@ describe('the growth of a payment', () => {
       }),
     );
   });
+});
+
+test('a first payment brings the whole of a visit, and never more than the day may, for every rule that can be saved', () => {
+  fc.assert(
+    fc.property(someRules, somePayment, (rules, paid) => {
+      fc.pre(!visitPassesDay(rules) && paid.paid > 0);
+      const first = growthOf(rules, { ...paid, is_first_today: true });
+      expect(first).toBeGreaterThanOrEqual(rules.per_visit);
+      expect(first).toBeLessThanOrEqual(rules.cap_per_day ?? first);
+    }),
+  );
 });
 
 test('the growth of a top-up is floored once, and shares the day’s limit', () => {

@@ -1,7 +1,7 @@
 import type { UploadedPicture } from '@regulars/contract';
-import { pictureBytes, pictureLimits } from '@regulars/contract/rules';
+import { pictureBytes, pictureLimits, pictureShapes } from '@regulars/contract/rules';
 import type { Permission } from '@regulars/contract/menu';
-import type { PicturePurpose } from '@regulars/phrases';
+import { pictureShapePhrases, say, type Language, type PicturePurpose } from '@regulars/phrases';
 import { denied, Problem, type Receive, type Tenant, type Upload } from '../../platform/http/index.ts';
 import type { FileStore } from '../../platform/files/index.ts';
 import { Places } from '../../platform/limits/places.ts';
@@ -20,6 +20,21 @@ const uploaders: Readonly<Record<PicturePurpose, readonly [Permission, ...Permis
 const underWay = new Places({ user: pictureLimits.unused });
 const turns = new Turns();
 
+/** Throws picture_shape. */
+const mustFit = (
+  purpose: PicturePurpose,
+  { width, height }: { readonly width: number; readonly height: number },
+  language: Language,
+): void => {
+  const shape = pictureShapes[purpose];
+  if (!shape) return;
+  const why = height > width * shape.tall ? 'tall' : width > height * shape.wide ? 'wide' : undefined;
+  if (why)
+    throw new Problem('picture_shape', {
+      values: { width, height, why: say(pictureShapePhrases[why], language, { times: shape[why] }) },
+    });
+};
+
 /** Receives a picture and encodes it anew, which waits for what will use it. Above the limit it is neither encoded nor kept. */
 export const uploadPicture = async (
   tenant: Tenant,
@@ -33,6 +48,7 @@ export const uploadPicture = async (
   const keep = async (upload: Upload): Promise<UploadedPicture> => {
     await mustHaveRoom(tenant.db, userId);
     const picture = await readPicture(upload, pictureBytes[purpose]);
+    mustFit(purpose, picture, tenant.language);
     const { width, height, bytes } = picture;
     const kept = await keepPicture({ files, notes, merchantId, now }, picture);
     return tenant.transaction(async (tx) => ({

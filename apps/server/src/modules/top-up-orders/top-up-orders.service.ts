@@ -1,4 +1,4 @@
-import type { TopUpOrderPage, TopUpPayment } from '@regulars/contract';
+import type { TopUpOrderPage, TopUpPayment, TopUpTerms } from '@regulars/contract';
 import { say, topUpOrderStatePhrases } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { post, type Posted } from '../../ledger/index.ts';
@@ -72,12 +72,15 @@ export const lockOrderIn = async (
   return order;
 };
 
+/** What the order’s rule says of spending what it gives. */
+type Spending = Pick<TopUpTerms, 'bonus_days' | 'deduction_order'>;
+
 /** What an order gives, in a posting for each rule that decided it. */
 const postOrder = async (
   tx: TenantTx,
   tenant: Tenant,
   order: NewOrder,
-  bonusDays: number | null,
+  { bonus_days: days, deduction_order: deduction }: Spending,
 ): Promise<Posted[]> => {
   const { now, day, userId } = tenant;
   const expiresAt = order.points + order.points_earned > 0 ? await getPointsExpiry(tx, day) : null;
@@ -95,10 +98,11 @@ const postOrder = async (
         principal: order.paid,
         bonus:
           order.bonus > 0
-            ? { amount: order.bonus, expiresAt: bonusDays === null ? null : day.endOf(addDays(day.today(), bonusDays)) }
+            ? { amount: order.bonus, expiresAt: days === null ? null : day.endOf(addDays(day.today(), days)) }
             : undefined,
         points: order.points > 0 ? { amount: order.points, expiresAt } : undefined,
         growth: order.growth > 0 ? order.growth : undefined,
+        deduction: deduction ?? undefined,
       },
     }),
   ];
@@ -132,18 +136,17 @@ const settle = async (
   {
     standings,
     order,
-    bonusDays,
+    terms,
     payment,
   }: {
     readonly standings: Standings;
     readonly order: NewOrder;
-    /** Of the order's rule. */
-    readonly bonusDays: number | null;
+    readonly terms: Spending;
     readonly payment: TopUpPayment;
   },
 ): Promise<PaidOrder> => {
   const { now, userId, operator } = tenant;
-  const [first] = await postOnStanding(tx, tenant, standings, () => postOrder(tx, tenant, order, bonusDays));
+  const [first] = await postOnStanding(tx, tenant, standings, () => postOrder(tx, tenant, order, terms));
   if (!first) throw new Error('The top-up gave nothing');
   const given =
     order.grade_id === null
@@ -215,8 +218,8 @@ export const addTopUpOrder = (tenant: Tenant, asked: NewTopUp): Promise<TopUpOrd
       waits_until: new Date(now.getTime() + longestWait),
     };
     await addDocument(tx, { ...documentOf(order.order_id), number: await takeNumber(tenant, 'top_up_order') });
-    const { bonus_days: bonusDays } = rule.terms;
-    const paid = payment && (await settle(tx, tenant, { standings: deciding.standings, order, bonusDays, payment }));
+    const paid =
+      payment && (await settle(tx, tenant, { standings: deciding.standings, order, terms: rule.terms, payment }));
     await addOrder(tx, { ...order, ...(paid ?? notPaid) });
     if (paid) await logPaid(tx, tenant, order, paid);
     else
@@ -246,7 +249,7 @@ export const payTopUpOrder = (
     const standings = await lockStandings(tx, tenant, [order.member_id]);
     if (standings.holders.get(order.member_id)?.state !== 'normal') throw new Problem('member_state_refused');
     const terms = mustFind(await getTerms(tx, order.rule_id, order.rule_number), 'top_up_rule_not_found');
-    const paid = await settle(tx, tenant, { standings, order, bonusDays: terms.bonus_days, payment });
+    const paid = await settle(tx, tenant, { standings, order, terms, payment });
     await editOrder(tx, id, paid);
     await logPaid(tx, tenant, order, paid);
     return getOrderPage(tenant, tx, id, []);

@@ -63,6 +63,13 @@ describe('a top-up', () => {
     expect(data.items).toMatchObject([{ rule: `top_up:${id}@1`, document: { number: made.data.number } }]);
   });
 
+  it('is spent as its rule said, whatever the spend says', async () => {
+    await rule({ deduction_order: 'bonus_first' });
+    await paid();
+    await spend(6_000, 'principal_first');
+    expect(await balances()).toMatchObject({ principal: 49_000, bonus: 0 });
+  });
+
   it('that nobody offers is refused with why', async () => {
     await rule({ first_only: true });
     await paid();

@@ -25,6 +25,7 @@ import {
   type RuleEdit,
 } from '../../platform/rules/index.ts';
 import type { TaskQueue } from '../../platform/tasks/index.ts';
+import { listGrades } from '../grades/index.ts';
 import { getSettings } from '../settings/index.ts';
 import type { RuleOffered } from './top-up.rules.ts';
 import { loggedTerms, presentPage, presentRule, presentVersion } from './top-up-rules.presenter.ts';
@@ -113,21 +114,27 @@ const getPage = async (view: TenantView, id: string, today: string): Promise<Top
 
 export const getTopUpRule = ({ db, day }: Tenant, id: string): Promise<TopUpRulePage> => getPage(db, id, day.today());
 
-const mustHold = (terms: TopUpTerms): void => {
-  const faults = topUpFaults(terms);
+const mustHold = async (view: TenantView, terms: TopUpTerms): Promise<void> => {
+  const grades = await listGrades(view);
+  const faults = topUpFaults(terms, new Map(grades.map(({ grade_id: id, growth_from: from }) => [id, from])));
+  const nameOf = (id: string): string => grades.find(({ grade_id }) => grade_id === id)?.name ?? '';
   if (faults.length > 0)
     throw refuseFields(
-      ...faults.map(({ path, rule, fen, limit }) => ({
+      ...faults.map(({ path, rule, fen, limit, grade_id: grade }) => ({
         path,
         rule,
-        values: { ...(fen !== undefined && { amount: moneyText(fen) }), ...(limit !== undefined && { limit }) },
+        values: {
+          ...(fen !== undefined && { amount: moneyText(fen) }),
+          ...(limit !== undefined && { limit }),
+          ...(grade !== undefined && { name: nameOf(grade) }),
+        },
       })),
     );
 };
 
 /** Throws invalid_input, rules_too_many, branch_not_found, grade_not_found. */
-export const addTopUpRule = (tenant: Tenant, terms: TopUpTerms): Promise<TopUpRulePage> => {
-  mustHold(terms);
+export const addTopUpRule = async (tenant: Tenant, terms: TopUpTerms): Promise<TopUpRulePage> => {
+  await mustHold(tenant.db, terms);
   return tenant.transaction(async (tx) => {
     const id = newId();
     await addListedRule(tx, { kind: topUpRules, actor: tenant, id }, terms);
@@ -147,13 +154,13 @@ const deciding = (
   });
 
 /** Throws invalid_input, top_up_rule_not_found, branch_not_found, grade_not_found, stale_edit. */
-export const editTopUpRule = (
+export const editTopUpRule = async (
   tenant: Tenant,
   id: string,
   terms: TopUpTerms,
   seenVersion: number | undefined,
 ): Promise<TopUpRulePage> => {
-  mustHold(terms);
+  await mustHold(tenant.db, terms);
   return deciding(tenant, id, seenVersion, (tx, edit) => editDraft(tx, edit, () => terms));
 };
 

@@ -278,6 +278,23 @@ it.each<[Partial<TopUpTerms>, string, string]>([
   expect((await add(changes)).err).toMatchObject({ name: 'invalid_input', fields: [{ path, message }] });
 });
 
+it('a step that gives a lower grade than one before is refused, also where steps add up', async () => {
+  const [lowest, higher] = shop.gradeIds;
+  if (!low || !high) return;
+  const tiers = [
+    { ...low, grade_id: higher },
+    { ...high, grade_id: lowest },
+  ];
+  for (const adds_up of [false, true])
+    expect((await add({ tiers, adds_up })).err).toMatchObject({
+      name: 'invalid_input',
+      fields: [{ path: 'tiers.1.grade_id', message: expect.stringMatching(/^不能低于前面档位的“.+”$/) }],
+    });
+  const { rule_id: id } = (await add({ tiers: tiers.toReversed().map((one, at) => ({ ...(at === 0 ? low : high), grade_id: one.grade_id })) })).data; // prettier-ignore
+  const { err } = await server.call('PUT /recharge-rule/{id}', { as, params: { id }, body: { ...topUpTerms, tiers } });
+  expect(err?.name).toBe('invalid_input');
+});
+
 it('the list tells the limit of stored value per card, which the settings set', async () => {
   expect((await list()).card_most).toBe(500_000);
   const set = (stored_value_card_most: number | null) =>

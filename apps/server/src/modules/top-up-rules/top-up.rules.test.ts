@@ -63,7 +63,11 @@ const someTerms: fc.Arbitrary<TopUpTerms> = fc
   })
   .map((of) => ({ ...of, tiers: of.tiers.toSorted((a, b) => a.pay - b.pay) }));
 /** Those that can be saved: about a third of them. */
-const sound = someTerms.filter((of) => topUpFaults(of).length === 0);
+const thresholds = new Map([
+  ['silver', 1_000],
+  ['gold', 5_000],
+]);
+const sound = someTerms.filter((of) => topUpFaults(of, thresholds).length === 0);
 const someContext: fc.Arbitrary<TopUpContext> = fc.record({
   date: someDate,
   branchId: fc.option(fc.constantFrom('lake', 'hill')),
@@ -106,7 +110,8 @@ describe('what a top-up gives', () => {
         const [less, higher] = [giftsFor(of, paid), giftsFor(of, paid + more)];
         for (const unit of ['bonus', 'points', 'growth'] as const)
           expect(higher[unit]).toBeGreaterThanOrEqual(less[unit]);
-        if (less.grade_id !== null) expect(higher.grade_id).not.toBeNull();
+        const from = ({ grade_id: id }: typeof less): number => (id === null ? 0 : (thresholds.get(id) ?? 0));
+        expect(from(higher)).toBeGreaterThanOrEqual(from(less));
       }),
     );
   });

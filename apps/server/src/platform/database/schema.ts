@@ -701,6 +701,7 @@ interface LedgerLot {
   sold: number | null;
   given: number | null;
   spend_no: number | null;
+  deduction: string | null;
 }
 
 interface LedgerPosting {

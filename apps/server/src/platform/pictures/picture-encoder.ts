@@ -58,6 +58,17 @@ const withoutTexts = (bytes: Buffer): Buffer => {
   return Buffer.concat(parts);
 };
 
+/** Whether a PNG moves, which says so before its pixels. */
+const isAnimated = (bytes: Buffer): boolean => {
+  if (!startsWith(bytes, pngHead)) return false;
+  for (let at = pngHead.length; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
+    const chunk = bytes.toString('latin1', at + 4, at + 8);
+    if (chunk === 'acTL') return true;
+    if (chunk === 'IDAT') return false;
+  }
+  return false;
+};
+
 const heading = async (bytes: Buffer): Promise<Metadata | undefined> => {
   try {
     // Reads the header alone, so the picture may be of any size.
@@ -99,6 +110,7 @@ const encoded = async (bytes: Buffer, { format, hasAlpha }: Metadata) => {
 const answer = async (sent: Buffer): Promise<[Answer, Buffer?]> => {
   if (!heads.some((head) => startsWith(sent, head))) return [{ rule: 'kind' }];
   if (isSomethingElse(sent)) return [{ rule: 'disguised' }];
+  if (isAnimated(sent)) return [{ rule: 'animated' }];
   const bytes = withoutTexts(sent);
   const found = await heading(bytes);
   if (!found) return [{ rule: 'kind' }];

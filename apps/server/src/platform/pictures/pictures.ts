@@ -16,7 +16,7 @@ export const pictureAddress = (merchantId: string, pictureId: string): string =>
 
 /**
  * The upload, of at most so many bytes, decoded and encoded anew. Throws body_too_large, picture_kind, picture_disguised,
- * picture_sides.
+ * picture_animated, picture_sides.
  */
 export const readPicture = (upload: Upload, most: number): Promise<CleanPicture> => {
   if (upload.bytes > most) throw new Problem('body_too_large', { values: { limit: `${most / 1024 / 1024} MB` } });
@@ -27,7 +27,7 @@ export const readPicture = (upload: Upload, most: number): Promise<CleanPicture>
   });
 };
 
-/** Bytes as a clean picture. Throws picture_kind, picture_disguised, picture_sides. */
+/** Bytes as a clean picture. Throws picture_kind, picture_disguised, picture_animated, picture_sides. */
 export const mustBePicture = (bytes: Buffer): Promise<CleanPicture> => mustEncode(() => Promise.resolve(bytes));
 
 const mustEncode = async (read: () => Promise<Buffer>): Promise<CleanPicture> => {

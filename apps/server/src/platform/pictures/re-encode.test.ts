@@ -49,6 +49,16 @@ describe('a file is refused', () => {
     ],
     ['that is a WebP', 'kind', () => sharp(pngOf(4, 4)).webp().toBuffer()],
     ['that is an animated GIF', 'kind', () => sharp(pngOf(4, 4)).gif().toBuffer()],
+    [
+      'that is an animated PNG',
+      'animated',
+      () => {
+        const still = pngOf(4, 4);
+        const afterHead = 8 + 25;
+        const control = pngChunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]));
+        return Buffer.concat([still.subarray(0, afterHead), control, still.subarray(afterHead)]);
+      },
+    ],
     ['that is a TIFF', 'kind', () => sharp(pngOf(4, 4)).tiff().toBuffer()],
   ])('%s', async (_, rule, made) => {
     expect(await encoded(await made())).toMatchObject({ rule });

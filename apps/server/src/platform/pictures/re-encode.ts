@@ -25,7 +25,7 @@ export interface EncodeLimits {
 }
 
 export type PictureFault =
-  | { readonly rule: 'kind' | 'disguised' }
+  | { readonly rule: 'kind' | 'disguised' | 'animated' }
   | { readonly rule: 'sides'; readonly width: number; readonly height: number };
 export type Answer = PictureFault | Omit<CleanPicture, 'bytes'>;
 

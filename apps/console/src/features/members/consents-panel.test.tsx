@@ -1,0 +1,61 @@
+import type { Consents } from '@regulars/contract';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answer, showPage, withPermissions } from '../../../test/show-page.tsx';
+import { ConsentsPanel } from './consents-panel.tsx';
+import { memberOf } from './members.fixture.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const marketing: Consents['current'][number] = {
+  consent_id: '0190a000-0000-7000-8000-000000000071',
+  purpose: 'marketing',
+  given: true,
+  agreement: null,
+  guardian: null,
+  source: 'back_office',
+  at: '2026-11-18T02:00:00.000Z',
+  operator: '方晓棠',
+};
+const agreed = { ...marketing, consent_id: marketing.consent_id.replace('71', '72'), purpose: 'agreement', agreement: 3 } as const; // prettier-ignore
+const before = { ...marketing, consent_id: marketing.consent_id.replace('71', '70'), given: false };
+const held: Consents = { current: [marketing, agreed], history: [marketing, agreed, before] };
+
+const show = async (permissions: ('member:read' | 'member:update')[], changes = {}) => {
+  const member = { ...memberOf(1), ...changes };
+  const sent: unknown[] = [];
+  const path = `/vip-infos/${member.vip_id}/consents`;
+  answer({
+    'POST /personal/permission-resources': () => withPermissions(permissions),
+    [`GET ${path}`]: () => held,
+    [`POST ${path}`]: ({ body }: { body: unknown }) => (sent.push(body), held),
+  });
+  await showPage(<ConsentsPanel member={member} />, '/memberdetails/1');
+  await screen.findByText('Marketing messages', { selector: 'ul:not(details ul) strong' });
+  return sent;
+};
+
+test('what a member agreed to is told with its version, source and who recorded it, and what it was before', async () => {
+  await show(['member:read']);
+  expect(screen.getByText(/^version 3 · .+ · Console · 方晓棠$/)).not.toBeNull();
+  expect(screen.getByText('Earlier').closest('details')?.querySelectorAll('li')).toHaveLength(1);
+  expect(screen.queryAllByRole('button')).toEqual([]);
+});
+
+test('a withdrawal is recorded once it was asked about', async () => {
+  const sent = await show(['member:read', 'member:update'], { changeable: true });
+  const hand = userEvent.setup();
+  await hand.click(screen.getByRole('button', { name: 'Withdraw: Marketing messages' }));
+  expect(sent).toEqual([]);
+  await hand.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  await waitFor(() => expect(sent).toEqual([{ purpose: 'marketing', given: false }]));
+});
+
+test('of another branch’s member nothing can be recorded', async () => {
+  await show(['member:read', 'member:update'], { changeable: false });
+  expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
+});
