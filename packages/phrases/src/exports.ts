@@ -38,6 +38,8 @@ export const exportFilterPhrases = {
   birthday_month: { 'zh-CN': '生日月份', en: 'Month of birth' },
   exact: { 'zh-CN': '完全一致', en: 'Exact match' },
   id: { 'zh-CN': '编号', en: 'ID' },
+  'postings.id': { 'zh-CN': '会员', en: 'Member' },
+  'lots.id': { 'zh-CN': '会员', en: 'Member' },
   after: { 'zh-CN': '行号之后', en: 'After row' },
   from: { 'zh-CN': '自', en: 'From' },
   to: { 'zh-CN': '至', en: 'To' },

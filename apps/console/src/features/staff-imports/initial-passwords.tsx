@@ -1,24 +1,15 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button } from 'antd';
-import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import { createPortal } from 'react-dom';
 import { phoneText } from '../../format/phones.ts';
 import { useAction, useEndpoint } from '../../framework/api/index.ts';
-import { useCurrentUser } from '../../framework/session/index.ts';
+import { PasswordSlips, type HandedOver } from '../../framework/passwords/password-slips.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ScrollRegion } from '../../framework/scroll-region.tsx';
 import tables from '../../framework/imports/row-table.module.css';
-import styles from './initial-passwords.module.css';
 import { generateReader } from './password-reader.ts';
-
-interface Password {
-  name: string;
-  phone: string;
-  password: string;
-}
 
 /** Where no messages can be sent: the passwords of those whom an import added, to be taken once. */
 export function InitialPasswords({ batchId }: { batchId: string }) {
@@ -26,7 +17,7 @@ export function InitialPasswords({ batchId }: { batchId: string }) {
   const params = { id: batchId };
   const { data } = useEndpoint('GET /users/imports/{id}/passwords', { params }, { quiet: true, staleTime: 0 });
   const take = useAction('PUT /users/imports/{id}/passwords', { invalidates: ['/users/imports'] });
-  const [taken, setTaken] = useState<Password[]>();
+  const [taken, setTaken] = useState<HandedOver[]>();
 
   async function show(): Promise<void> {
     const reader = await generateReader();
@@ -53,9 +44,8 @@ export function InitialPasswords({ batchId }: { batchId: string }) {
   );
 }
 
-function PasswordsDialog({ passwords, onClose }: { passwords: Password[]; onClose: () => void }) {
+function PasswordsDialog({ passwords, onClose }: { passwords: readonly HandedOver[]; onClose: () => void }) {
   const { t } = useLingui();
-  const { merchant } = useCurrentUser();
   const all = passwords.map(({ name, phone, password }) => `${name}\t${phone}\t${password}`).join('\n');
   return (
     <Dialog
@@ -89,33 +79,7 @@ function PasswordsDialog({ passwords, onClose }: { passwords: Password[]; onClos
           of them: <CopyText text={all} shown={t`all ${passwords.length}`} label={t`all passwords`} />
         </Trans>
       </p>
-      <Button autoFocus icon={<Printer size={16} strokeWidth={1.75} />} onClick={() => print()}>
-        <Trans>Print</Trans>
-      </Button>
-      {createPortal(<PasswordSheet passwords={passwords} shop={merchant.abbreviation_name} />, document.body)}
+      <PasswordSlips passwords={passwords} focused />
     </Dialog>
-  );
-}
-
-/** What is printed in place of the page: a line each, to be cut apart. */
-function PasswordSheet({ passwords, shop }: { passwords: readonly Password[]; shop: string }) {
-  const address = location.origin;
-  return (
-    <table className={styles.sheet} data-testid="password-sheet">
-      <tbody>
-        {passwords.map(({ name, phone, password }) => (
-          <tr key={phone}>
-            <td>{name}</td>
-            <td>{phoneText(phone)}</td>
-            <td>{password}</td>
-            <td>
-              <Trans>
-                {shop}: sign in at {address} and set another password within 7 days
-              </Trans>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -1,19 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { phoneText } from '../../format/phones.ts';
 import { DescriptionList } from '../../framework/detail/description-list.tsx';
+import { PasswordSlips, type HandedOver } from '../../framework/passwords/password-slips.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** A password that somebody has to be told. */
-export interface Handover {
-  readonly name: string;
-  readonly phone: string;
-  readonly password: string;
-}
-
 /** Shows a password once, to be handed over. */
-export function HandoverDialog({ name, phone, password, onClose }: Handover & { onClose: () => void }) {
+export function HandoverDialog({ handed, onClose }: { handed: HandedOver; onClose: () => void }) {
   const { t } = useLingui();
+  const { name, phone, password } = handed;
   return (
     <Dialog
       open
@@ -35,6 +30,7 @@ export function HandoverDialog({ name, phone, password, onClose }: Handover & { 
       <p>
         <Trans>The password is shown only now. It signs in for 7 days, within which the person sets another.</Trans>
       </p>
+      <PasswordSlips passwords={[handed]} />
     </Dialog>
   );
 }

@@ -12,12 +12,12 @@ import { useEntityForm } from '../../framework/form/use-entity-form.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { keptSeal } from '../../framework/session/index.ts';
 import { generatedPassword } from './generated-password.ts';
-import type { Handover } from './handover-dialog.tsx';
+import type { HandedOver } from '../../framework/passwords/password-slips.tsx';
 import { userReads } from './user-list.ts';
 
 interface PasswordDialogProps {
   user: UserDetail;
-  onHandover: (handover: Handover) => void;
+  onHandover: (handover: HandedOver) => void;
   onClosed: () => void;
 }
 

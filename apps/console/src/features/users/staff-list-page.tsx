@@ -21,7 +21,7 @@ import { useTab } from '../../framework/tabs/tab-context.ts';
 import { useRequestedTask } from '../../framework/use-requested-task.ts';
 import { useCan } from '../../framework/session/index.ts';
 import { useOptions } from '../../framework/use-options.ts';
-import type { Handover } from './handover-dialog.tsx';
+import type { HandedOver } from '../../framework/passwords/password-slips.tsx';
 import { staffList, userReads, userRow } from './user-list.ts';
 import { useMembershipActions } from './use-user-actions.ts';
 import { useUserBulk } from './use-user-bulk.ts';
@@ -39,7 +39,7 @@ const read = ({ user_id: id }: Pick<User, 'user_id'>): Promise<UserDetail> =>
 
 /** The forms of the page, each for a user as it is now. Whoever is added gets number, post and days next. */
 function useStaffForms() {
-  const [handover, setHandover] = useState<Handover>();
+  const [handover, setHandover] = useState<HandedOver>();
   const { open: openForm, form } = useOpenedForm<UserDetail>((user, onClosed) => (
     <StaffForm user={user} onClosed={onClosed} />
   ));
@@ -61,7 +61,7 @@ function useStaffForms() {
         {form}
         {leaving}
         {invitation}
-        {handover && <HandoverDialog {...handover} onClose={() => setHandover(undefined)} />}
+        {handover && <HandoverDialog handed={handover} onClose={() => setHandover(undefined)} />}
       </>
     ),
   };

@@ -35,7 +35,8 @@ export function useMembershipActions() {
       await operate(user, 'stop');
       void message.success(t`Disabled ${name}`);
     },
-    remove: async (user: User): Promise<void> => {
+    /** Whether the user was removed. */
+    remove: async (user: User): Promise<boolean> => {
       const name = nameOf(user);
       const yes = await confirm({
         title: t`Remove ${name}?`,
@@ -43,9 +44,10 @@ export function useMembershipActions() {
         yes: t`Remove`,
         no: t`Keep the user`,
       });
-      if (!yes) return;
+      if (!yes) return false;
       await operate(user, 'remove');
       void message.success(t`Removed ${name}`);
+      return true;
     },
   };
 }

@@ -7,7 +7,7 @@ import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { useRecordForm } from '../../framework/form/use-record-form.ts';
 import { useBranches } from '../../framework/pickers/use-branches.ts';
 import { keptSeal } from '../../framework/session/index.ts';
-import type { Handover } from './handover-dialog.tsx';
+import type { HandedOver } from '../../framework/passwords/password-slips.tsx';
 import { userReads } from './user-list.ts';
 
 export interface UserValues {
@@ -46,7 +46,7 @@ const placesOf = ({ where, branch_ids }: Pick<UserValues, 'where' | 'branch_ids'
 export interface UserFormProps {
   user: UserDetail | undefined;
   /** A new account got a password, which its person has to be told. */
-  onHandover: (handover: Handover) => void;
+  onHandover: (handover: HandedOver) => void;
   onAdded?: (user: UserDetail) => void;
   onClosed: () => void;
 }

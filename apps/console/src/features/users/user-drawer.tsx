@@ -3,7 +3,7 @@ import type { UserDetail } from '@regulars/contract';
 import { Button } from 'antd';
 import { DescriptionList } from '../../framework/detail/description-list.tsx';
 import { startAction } from '../../framework/list/start-action.ts';
-import { useCan } from '../../framework/session/index.ts';
+import { Permitted, useCan } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import { LookDrawer, type LookDrawerProps } from './look-drawer.tsx';
@@ -28,12 +28,18 @@ export function UserDrawer({ onEdit, onPassword, ...drawer }: UserDrawerProps) {
         </Button>
       )}
     >
-      {(user) => <UserView user={user} onPassword={() => onPassword(user)} />}
+      {(user) => <UserView user={user} onPassword={() => onPassword(user)} onRemoved={drawer.onClose} />}
     </LookDrawer>
   );
 }
 
-function UserView({ user, onPassword }: { user: UserDetail; onPassword: () => void }) {
+interface UserViewProps {
+  user: UserDetail;
+  onPassword: () => void;
+  onRemoved: () => void;
+}
+
+function UserView({ user, ...actions }: UserViewProps) {
   const { t } = useLingui();
   const dates = useDates();
   const words = useUserWords();
@@ -53,18 +59,16 @@ function UserView({ user, onPassword }: { user: UserDetail; onPassword: () => vo
             : []),
         ]}
       />
-      <AccountActions user={user} onPassword={onPassword} />
+      <AccountActions user={user} {...actions} />
     </>
   );
 }
 
 /** What can be done about the user, not oneself; and about the account, if it was made here. */
-function AccountActions({ user, onPassword }: { user: UserDetail; onPassword: () => void }) {
-  const mayEdit = useCan('user:update');
-  const actions = useAccountActions();
-  const { enable, disable } = useMembershipActions();
+function AccountActions({ user, onPassword, onRemoved }: UserViewProps) {
+  const [mayEdit, mayRemove] = [useCan('user:update'), useCan('user:remove')];
   const { isMe } = useUserWords();
-  if (!mayEdit) return null;
+  if (!mayEdit && !mayRemove) return null;
   if (isMe(user))
     return (
       <p className={styles.hint}>
@@ -80,26 +84,58 @@ function AccountActions({ user, onPassword }: { user: UserDetail; onPassword: ()
   return (
     <>
       <div className={styles.buttons}>
-        {user.state === 'invited' && (
-          <Button onClick={() => startAction(() => actions.invite(user))}>
-            <Trans>Invite again</Trans>
+        {mayEdit && <AccountButtons user={user} onPassword={onPassword} />}
+        <MembershipButtons user={user} onRemoved={onRemoved} />
+      </div>
+      {mayEdit && !user.account_changeable && (
+        <p className={styles.hint}>
+          <Trans>
+            The account was not made here, or is used elsewhere too: its person changes password and WeChat in the
+            account centre, or by “Forgot password”.
+          </Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+function AccountButtons({ user, onPassword }: Omit<UserViewProps, 'onRemoved'>) {
+  const actions = useAccountActions();
+  return (
+    <>
+      {user.state === 'invited' && (
+        <Button onClick={() => startAction(() => actions.invite(user))}>
+          <Trans>Invite again</Trans>
+        </Button>
+      )}
+      {user.account_changeable && (
+        <>
+          <Button onClick={onPassword}>
+            <Trans>Set a password…</Trans>
           </Button>
-        )}
-        {user.account_changeable && (
-          <>
-            <Button onClick={onPassword}>
-              <Trans>Set a password…</Trans>
+          <Button onClick={() => startAction(() => actions.signOut(user))}>
+            <Trans>Sign out everywhere…</Trans>
+          </Button>
+          {user.wechat_bound && (
+            <Button onClick={() => startAction(() => actions.unbindWechat(user))}>
+              <Trans>Unbind the WeChat…</Trans>
             </Button>
-            <Button onClick={() => startAction(() => actions.signOut(user))}>
-              <Trans>Sign out everywhere…</Trans>
-            </Button>
-            {user.wechat_bound && (
-              <Button onClick={() => startAction(() => actions.unbindWechat(user))}>
-                <Trans>Unbind the WeChat…</Trans>
-              </Button>
-            )}
-          </>
-        )}
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** On phones the list’s cards have no menu, so that they stand here, too. */
+function MembershipButtons({ user, onRemoved }: Omit<UserViewProps, 'onPassword'>) {
+  const { enable, disable, remove } = useMembershipActions();
+  async function end(): Promise<void> {
+    if (await remove(user)) onRemoved();
+  }
+  return (
+    <>
+      <Permitted permission="user:update">
         {user.state === 'disabled' ? (
           <Button onClick={() => startAction(() => enable(user))}>
             <Trans>Enable</Trans>
@@ -109,15 +145,12 @@ function AccountActions({ user, onPassword }: { user: UserDetail; onPassword: ()
             <Trans>Disable…</Trans>
           </Button>
         )}
-      </div>
-      {!user.account_changeable && (
-        <p className={styles.hint}>
-          <Trans>
-            The account was not made here, or is used elsewhere too: its person changes password and WeChat in the
-            account centre, or by “Forgot password”.
-          </Trans>
-        </p>
-      )}
+      </Permitted>
+      <Permitted permission="user:remove">
+        <Button danger onClick={() => startAction(end)}>
+          <Trans>Remove…</Trans>
+        </Button>
+      </Permitted>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { newPasswordPattern } from '@regulars/contract/rules';
 import { Button, Form, Input, Radio } from 'antd';
+import { useEffect, useRef } from 'react';
 import { useRules } from '../../framework/form/rules.ts';
 import type { EntityForm } from '../../framework/form/use-entity-form.ts';
 import { useCurrentUser } from '../../framework/session/index.ts';
@@ -67,7 +68,6 @@ interface JoiningProps {
 export function Joining({ account, entity, labels }: JoiningProps) {
   const { t } = useLingui();
   const { values } = entity;
-  const rules = useRules();
   const generate = (): void => {
     const pwd = generatedPassword();
     entity.form.setFieldsValue({ pwd });
@@ -96,24 +96,35 @@ export function Joining({ account, entity, labels }: JoiningProps) {
           ]}
         />
       </Form.Item>
-      {values.way === 'password' && (
-        <Form.Item
-          name="pwd"
-          label={labels.pwd}
-          rules={[rules.required(t`Please enter password`), rules.fits(newPasswordPattern, 'new_password')]}
-          extra={t`It signs in for 7 days, within which the person sets another.`}
-        >
-          <Input
-            autoComplete="new-password"
-            maxLength={20}
-            suffix={
-              <Button type="link" size="small" onClick={generate}>
-                <Trans>Generate</Trans>
-              </Button>
-            }
-          />
-        </Form.Item>
-      )}
+      {values.way === 'password' && <InitialPassword label={labels.pwd} onGenerate={generate} />}
     </>
+  );
+}
+
+/** What is chosen last stands below the fold of a small screen, and what it asks for further below. */
+function InitialPassword({ label, onGenerate }: { label: string; onGenerate: () => void }) {
+  const { t } = useLingui();
+  const rules = useRules();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <div ref={place}>
+      <Form.Item
+        name="pwd"
+        label={label}
+        rules={[rules.required(t`Please enter password`), rules.fits(newPasswordPattern, 'new_password')]}
+        extra={t`It signs in for 7 days, within which the person sets another.`}
+      >
+        <Input
+          autoComplete="new-password"
+          maxLength={20}
+          suffix={
+            <Button type="link" size="small" onClick={onGenerate}>
+              <Trans>Generate</Trans>
+            </Button>
+          }
+        />
+      </Form.Item>
+    </div>
   );
 }

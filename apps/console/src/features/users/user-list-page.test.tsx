@@ -173,7 +173,10 @@ test('a password is handed over once, also after a lost answer, and nothing but 
   if (begin) await hand.click(begin);
   const drawer = await drawerOf('Invite a user');
   await hand.type(drawer.getByLabelText('Phone'), '17800006620');
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
   await hand.click(await drawer.findByRole('radio', { name: 'With a password that I hand over' }));
+  expect(shown.mock.contexts.some((place) => place instanceof Element && within(place as HTMLElement).queryByLabelText('Initial password'))).toBe(true); // prettier-ignore
+  shown.mockRestore();
   const field = drawer.getByLabelText<HTMLInputElement>('Initial password');
   const proposed = field.value;
   expect(proposed).toMatch(/^[A-Za-z2-9]{12}$/);
@@ -193,7 +196,11 @@ test('a password is handed over once, also after a lost answer, and nothing but 
   expect(sent[1]).toEqual(sent[0]);
   expect(JSON.stringify(sent)).not.toContain(password);
   await hand.keyboard('{Escape}');
-  screen.getByText(password);
+  const print = vi.fn<() => void>();
+  vi.stubGlobal('print', print);
+  await hand.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+  expect(screen.getByTestId('password-sheet').textContent).toContain(password);
   await hand.click(screen.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByText(password)).toBeNull());
 });
@@ -285,7 +292,7 @@ test('the address of one user opens the drawer, and says why the account can’t
   expect(drawer.queryByRole('button', { name: 'Set a password…' })).toBeNull();
 });
 
-test('the drawer, which is all that phones have of a user, leads to the log and disables', async () => {
+test('the drawer, which is all that phones have of a user, leads to the log, disables and removes', async () => {
   const sent: unknown[] = [];
   const change = { 'PUT /users': ({ body }: Asked) => (sent.push(body), { changed: 1 }) };
   const hand = await show([userOf('b1')], change, `/system/userManagement?user=${idOf('b1')}`);
@@ -298,6 +305,10 @@ test('the drawer, which is all that phones have of a user, leads to the log and 
   await hand.click(drawer.getByRole('button', { name: 'Disable…' }));
   await hand.click(await screen.findByRole('button', { name: 'Disable' }));
   await waitFor(() => expect(sent).toEqual([{ ids: [idOf('b1')], operate: 'stop' }]));
+  await hand.click(drawer.getByRole('button', { name: 'Remove…' }));
+  await hand.click(await screen.findByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(sent.at(-1)).toEqual({ ids: [idOf('b1')], operate: 'remove' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '店员b1' })).toBeNull());
 });
 
 test('the address of the form opens it for the user that it names', async () => {

@@ -18,7 +18,7 @@ import { BranchFilter } from '../../framework/pickers/branch-filter.tsx';
 import { useCan } from '../../framework/session/index.ts';
 import { useOptions } from '../../framework/use-options.ts';
 import { useRequestedTask } from '../../framework/use-requested-task.ts';
-import type { Handover } from './handover-dialog.tsx';
+import type { HandedOver } from '../../framework/passwords/password-slips.tsx';
 import { RoleFilter } from './role-filter.tsx';
 import { UserListCard } from './user-list-card.tsx';
 import { userList, userRow } from './user-list.ts';
@@ -34,7 +34,7 @@ const HandoverDialog = lazyLayer(async () => (await import('./handover-dialog.ts
 
 /** The forms and dialogs of the page. */
 function useUserForms() {
-  const [handover, setHandover] = useState<Handover>();
+  const [handover, setHandover] = useState<HandedOver>();
   const { open, form } = useOpenedForm<UserDetail | undefined>((user, onClosed) => (
     <UserForm user={user} onHandover={setHandover} onClosed={onClosed} />
   ));
@@ -53,7 +53,7 @@ function useUserForms() {
       <>
         {form}
         {password}
-        {handover && <HandoverDialog {...handover} onClose={() => setHandover(undefined)} />}
+        {handover && <HandoverDialog handed={handover} onClose={() => setHandover(undefined)} />}
       </>
     ),
   };

@@ -154,6 +154,21 @@ describe('logged changes in words', () => {
     expect(filtered('members', { of_another_release: 'x' })).toBe('of_another_release x');
   });
 
+  it('name whose rows were exported, and count selected rows that have no names', () => {
+    const exported = (list: string, filter: object, ids?: string[]) =>
+      told('export', { list: [null, list], filter: [null, filter], ...(ids && { ids: [null, ids] }) }).slice(1);
+    expect(idsIn([{ subject_kind: 'export', subject_id: subject, changes: { filter: [null, { id: branch }] } }])).toEqual([branch]); // prettier-ignore
+    expect(exported('postings', { id: branch }, ['41', '42'])).toEqual([
+      ['筛选条件', null, '会员 总店'],
+      ['选中的行', null, '2'],
+    ]);
+    expect(exported('operation_log', { subject: gone }, [branch, gone])).toEqual([
+      ['筛选条件', null, `对象 ${gone}`],
+      ['选中的行', null, '2'],
+    ]);
+    expect(exported('tills', {}, [branch, gone]).at(-1)).toEqual(['选中的行', null, '总店、已删除']);
+  });
+
   it.each(exportedLists)('have a word for each filter of %s, and each coded value', (list) => {
     const endpoint = Object.assign({}, ...Object.values(domains))[lists[list].endpoint];
     const fields: Record<string, Schema> = { ...endpoint.params?.properties, ...endpoint.query?.properties };

@@ -28,7 +28,7 @@ import type { Changes } from '../../platform/audit/audit.ts';
 import { isRegion, regionWords } from '../../platform/regions/regions.ts';
 import { clockText } from '../../platform/clock/clock-text.ts';
 import { exportedColumnPhrases } from './exported-columns.ts';
-import { filterName, filterValue } from './exported-filters.ts';
+import { filterName, filterValue, hasNamedRows } from './exported-filters.ts';
 import { entriesOf } from './field-order.ts';
 import { choices, instant, isInstant, isReference, moneyFields, uuid, type Logged } from './logged-fields.rules.ts';
 
@@ -93,6 +93,7 @@ const textWords = (kind: string, field: string, text: string, wording: Wording):
   if (field === 'branches' && text === 'all') return say(logValuePhrases.all, language);
   if (kind === 'user' && field === 'branches' && uuid.test(text) && branches !== 'all' && !branches.includes(text))
     return say(logValuePhrases.other_branches, language);
+  if ((field === 'id' || field === 'subject') && !names.has(text)) return show(field, text); // of what has no name
   if (isReference(field) && uuid.test(text))
     return names.get(text) ?? say(logValuePhrases[names.has(text) ? 'elsewhere' : 'gone'], language);
   // Its last day, as it was entered: it ends when that day has.
@@ -169,11 +170,17 @@ const columnWords = (list: unknown, columns: readonly unknown[], language: Langu
   });
 };
 
-/** Changes whose codes depend on each other, in words: an export's columns are those of its list. */
+/** Changes whose words depend on each other: an export's columns and rows are those of its list. */
 const wordedTogether = (kind: string, changes: Changes, language: Language): Changes => {
-  const [columns, list] = [changes.columns?.[1], changes.list?.[1]];
-  if (kind !== 'export' || !Array.isArray(columns)) return changes;
-  return { ...changes, columns: [null, columnWords(list, columns, language).join(separators[language])] };
+  if (kind !== 'export') return changes;
+  const [columns, list, ids] = [changes.columns?.[1], changes.list?.[1], changes.ids?.[1]];
+  return {
+    ...changes,
+    ...(Array.isArray(columns) && {
+      columns: [null, columnWords(list, columns, language).join(separators[language])],
+    }),
+    ...(Array.isArray(ids) && !hasNamedRows(list) && { ids: [null, ids.length] }),
+  };
 };
 
 /** What a list gained and lost; nulls for other values. */

@@ -79,3 +79,13 @@ export const filterValue = (list: ListName, field: string, value: string): Phras
       : { ...valuesOf[field], ...valuesOf[`${list}.${field}`], ...rows };
   return Object.hasOwn(phrases, value) ? phrases[value] : undefined;
 };
+
+/** Lists whose rows have no names: of a selection the log tells only how many. */
+const nameless: ReadonlySet<string> = new Set<ListName>([
+  'postings',
+  'item_sync_rows',
+  'operation_log',
+  'sign_in_log',
+  'verifications',
+]);
+export const hasNamedRows = (list: unknown): boolean => !nameless.has(String(list));

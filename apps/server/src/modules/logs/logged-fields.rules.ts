@@ -66,6 +66,9 @@ const references: ReadonlySet<string> = new Set([
   'taken_from',
   'ids',
   'asked_by',
+  // Of the filter of an export: whose rows, and what a log is about.
+  'id',
+  'subject',
 ]);
 /** Whether a field's values are ids; older entries have names there. */
 export const isReference = (field: string): boolean =>

@@ -1,5 +1,5 @@
 import type { Api } from '@regulars/contract';
-import type { QueryOf } from '@regulars/contract/kernel';
+import type { BodyOf, QueryOf } from '@regulars/contract/kernel';
 import { allPermissions, exportedLists, type Permission } from '@regulars/contract/menu';
 import { Client } from 'pg';
 import { v7 as newId } from 'uuid';
@@ -264,6 +264,32 @@ describe('the list', () => {
     expect(await list({ subject: typed })).toMatchObject([{ action: 'adjustment.post', subject_name: data.number }]);
     expect(await list({ subject: 'AD20261120-9999' })).toEqual([]);
     expect(await exported(owner, { subject: typed })).toContain(`|${data.number}|`);
+  });
+
+  it('names the device, the member and the document that an export was of', async () => {
+    const [branch_id] = shop.branchIds;
+    const member = await addMember(branch_id, '徐文文');
+    const card = { branch_id, names: ['A1'] };
+    expect((await server.call('POST /branch-devices/taikas', { as: owner, body: card })).err).toBeUndefined();
+    const { data: cards } = await server.call('GET /branch-devices/taikas', { as: owner });
+    const asking = await adjustingIn(server, shop).someone({ points: null }, { permissions: allPermissions });
+    const asked = { vip_id: member, points: 5, reason: 'promotion' as const };
+    const { data: adjustment } = await server.call('POST /vip-trim-order/other', { as: asking, body: asked });
+    const told = async (body: BodyOf<Api['POST /exports']>): Promise<string | null | undefined> => {
+      server.clock.advance({ minutes: 1 });
+      expect((await server.call('POST /exports', { as: owner, body })).err).toBeUndefined();
+      const [entry] = await list({ subject_kind: ['export'] });
+      return entry?.changes.find(({ field }) => field === (body.ids ? 'ids' : 'filter'))?.after;
+    };
+    const format = 'csv' as const;
+    expect([
+      await told({ list: 'table_cards', format, query: {}, ids: [cards.items[0]?.device_id ?? ''] }),
+      await told({ list: 'postings', format, query: { id: member } }),
+      await told({ list: 'adjustments', format, query: {}, ids: [adjustment.adjustment_id] }),
+    ]).toEqual(['A1', '会员 徐文文', adjustment.number]);
+    const text = await exported(owner, { subject_kind: ['export'] });
+    expect(text).toContain('选中的行: A1');
+    expect(text).toContain('会员 徐文文');
   });
 
   it('shows a reader of one branch its members, its users, the settings and what they did, and nothing else', async () => {

@@ -1,3 +1,4 @@
+import { documentPrefixes } from '@regulars/contract/rules';
 import { columnsOf, statement, type RowOfColumns, type TenantView } from '../../platform/database/index.ts';
 import type { Changes } from '../../platform/audit/audit.ts';
 import { userName } from '../../platform/lists/user-names.ts';
@@ -58,14 +59,18 @@ const isReached = (branches: string): string =>
     or exists (select from user_branch b where b.merchant_id = u.merchant_id and b.user_id = u.user_id and b.branch_id = any (${branches}::uuid[]))
     or u.removed_at is null and not exists (select from user_branch b where b.merchant_id = u.merchant_id and b.user_id = u.user_id))`;
 
+const documentKinds = Object.keys(documentPrefixes)
+  .map((kind) => `'${kind}'`)
+  .join(', ');
+
 /** Ids with what they are called now; null for users whom a reader of the branches doesn't see. Texts of SQL. */
 export const namesOf = ({
   merchant,
   ids,
   branches,
 }: Readonly<Record<'merchant' | 'ids' | 'branches', string>>): string => {
-  const nameIn = (table: string, key: string): string =>
-    `select ${key} as id, name from ${table} where merchant_id = ${merchant} and ${key} = any (${ids})`;
+  const nameIn = (table: string, key: string, name = 'name'): string =>
+    `select ${key} as id, ${name} from ${table} where merchant_id = ${merchant} and ${key} = any (${ids}) and ${name} is not null`;
   return [
     nameIn('branch', 'branch_id'),
     nameIn('grade', 'grade_id'),
@@ -74,6 +79,13 @@ export const namesOf = ({
     nameIn('item', 'item_id'),
     nameIn('item_brand', 'brand_id'),
     nameIn('item_category', 'category_id'),
+    nameIn('carousel', 'carousel_id'),
+    nameIn('device', 'device_id'),
+    nameIn('device_bind', 'bind_id', 'serial_number'),
+    nameIn('branch_application', 'application_id'),
+    // Their keys have the kind before the id.
+    `${nameIn('merchant_rule', 'rule_id')} and kind = 'top_up_rule'`,
+    `${nameIn('document', 'document_id', 'number')} and kind in (${documentKinds})`,
     `select u.user_id, case when ${isReached(branches)} then ${userName} end from merchant_user u join account a on a.account_id = u.account_id
      where u.merchant_id = ${merchant} and u.user_id = any (${ids})`,
     removedNames(`any (${ids}::text[])`, merchant),
