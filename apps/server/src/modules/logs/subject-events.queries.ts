@@ -84,7 +84,7 @@ export const namesOf = ({
     nameIn('device_bind', 'bind_id', 'serial_number'),
     nameIn('branch_application', 'application_id'),
     // Their keys have the kind before the id.
-    `${nameIn('merchant_rule', 'rule_id')} and kind = 'top_up_rule'`,
+    `${nameIn('merchant_rule', 'rule_id')} and kind = 'top_up'`,
     `${nameIn('document', 'document_id', 'number')} and kind in (${documentKinds})`,
     `select u.user_id, case when ${isReached(branches)} then ${userName} end from merchant_user u join account a on a.account_id = u.account_id
      where u.merchant_id = ${merchant} and u.user_id = any (${ids})`,
