@@ -106,6 +106,11 @@ const kitCatalogs = [
     exclude: ['**/*.test.*'],
   },
   {
+    path: '<rootDir>/src/locales/replays/{locale}',
+    include: ['<rootDir>/src/framework/replays'],
+    exclude: ['**/*.test.*'],
+  },
+  {
     path: '<rootDir>/src/locales/access/{locale}',
     include: ['<rootDir>/src/framework/access'],
     exclude: ['**/*.test.*'],

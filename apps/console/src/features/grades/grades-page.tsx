@@ -10,6 +10,7 @@ import { Fetched } from '../../framework/detail/fetched.tsx';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
 import { nearing } from '../../framework/list/nearing.ts';
+import { ReplayColumns, useReplay } from '../../framework/replays/use-replay.tsx';
 import { RuleNote, VersionsButton } from '../../framework/rules/rule-head.tsx';
 import { useCanEverywhere } from '../../framework/session/index.ts';
 import { DraftFrame } from '../../framework/sort/draft-bar.tsx';
@@ -46,6 +47,7 @@ function Ladder({ loaded, children }: { loaded: GradeLadder; children: ReactNode
   const { t } = useLingui();
   const mayEdit = useCanEverywhere('grade:update');
   const rungs = rungsOf(loaded);
+  const replay = useReplay({ kind: 'grades', rule: loaded, reads: 'grade:read' });
   const { open, form } = useOpenedForm<Opened>((opened, onClosed) => {
     if (opened === 'versions') return <GradeVersions onClosed={onClosed} />;
     if ('edit' in opened) return <GradeForm grade={opened.edit} loaded={loaded} onClosed={onClosed} />;
@@ -69,19 +71,22 @@ function Ladder({ loaded, children }: { loaded: GradeLadder; children: ReactNode
         actions={
           <>
             {loaded.in_force && <VersionsButton preload={GradeVersions.preload} onPress={() => open('versions')} />}
+            {replay.button}
             {rungs.length > 0 && add}
           </>
         }
       />
       <AllBranchesOnly permissions={['grade:update', 'grade:put_in_force']} />
       {rungs.length > 0 ? (
-        <LadderPanel
-          rungs={rungs}
-          {...(mayEdit && {
-            onEdit: (grade: LadderGrade) => open({ edit: grade }),
-            onRemove: (grade: LadderGrade) => open({ remove: grade }),
-          })}
-        />
+        <ReplayColumns panel={replay.panel}>
+          <LadderPanel
+            rungs={rungs}
+            {...(mayEdit && {
+              onEdit: (grade: LadderGrade) => open({ edit: grade }),
+              onRemove: (grade: LadderGrade) => open({ remove: grade }),
+            })}
+          />
+        </ReplayColumns>
       ) : (
         <EmptyState page kind="empty" title={t`There are no grades yet`} actions={add}>
           <Trans>The lowest begins at 0 growth: new members begin with it. Growth raises them to the others.</Trans>

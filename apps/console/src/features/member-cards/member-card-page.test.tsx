@@ -7,10 +7,11 @@ import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 // Loaded with the test, which would else wait for them to be transformed when they are opened.
 import './card-form.tsx';
 import './growth-form.tsx';
+import { messages as replays } from '../../locales/replays/en.po';
 import { messages } from './locales/en.po';
 import { MemberCardPage } from './member-card-page.tsx';
 
-beforeEach(() => i18n.load('en', messages));
+beforeEach(() => i18n.load('en', { ...messages, ...replays }));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -62,10 +63,10 @@ test('a draft of growth is marked where it differs, and put in force against the
   await waitFor(() => expect(sent).toEqual(['"3"']));
 });
 
-test('who may only read sees no buttons that change anything', async () => {
+test('who may only read changes nothing, and may replay the draft', async () => {
   await show(['member_card:read']);
   await screen.findByText('Draft: At most 500 growth a day');
-  expect(screen.queryAllByRole('button')).toEqual([]);
+  expect(screen.getAllByRole('button').map(({ textContent: text }) => text)).toEqual(['Replay on last month']);
 });
 
 test('an edit sends only what changed, and what is asked as a whole', async () => {

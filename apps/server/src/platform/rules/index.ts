@@ -22,4 +22,4 @@ export {
   stopRule,
   type ManyRules,
 } from './listed-rules.ts';
-export { listRulesInForce, lockRuleInForce, ruleConditions, ruleList } from './listed-rules.queries.ts';
+export { listPlaces, listRulesInForce, lockRuleInForce, ruleConditions, ruleList } from './listed-rules.queries.ts';
