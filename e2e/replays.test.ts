@@ -15,6 +15,7 @@ test('a draft of point rules is replayed on last month, and only counts', async 
   await page.getByRole('button', { name: '按上月重算' }).click();
   const panel = page.getByRole('region', { name: '用草稿重算' });
   await panel.getByText('只算不发。').waitFor();
+  await panel.getByText('差别最大的单据').click();
   const text = await panel.innerText();
   expect(text).toMatch(/谁多得/);
   expect(text).toMatch(/多得最多：/);

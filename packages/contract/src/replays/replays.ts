@@ -85,8 +85,9 @@ const Result = Type.Object({
     description: 'Members with a document that differs for this reason, by whether they gain or lose in sum',
   }),
   ends: Nullable(
-    Type.Array(Type.Object({ from: Nullable(Type.String()), to: Nullable(Type.String()), members: Count }), {
-      description: 'Of grades: which grade members would end with by the version in force, and by the draft instead',
+    Type.Array(Type.Object({ from: Type.String(), to: Type.String(), members: Count }), {
+      description:
+        'Of grades: the name of the grade that members would end with by the version in force, and by the draft instead',
     }),
   ),
   members_hidden: Type.Boolean({ description: 'The reader may not see members, so the following are empty' }),

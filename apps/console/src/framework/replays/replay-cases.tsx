@@ -6,7 +6,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { MemberLink } from '../member-link.tsx';
 import { useDates } from '../use-dates.ts';
 import styles from './replays.module.css';
-import { differenceOf, figureOf, tellingOf, useSumWords } from './use-replay-words.ts';
+import { figureOf, tellingOf, useDifferenceWords, useSumWords } from './use-replay-words.ts';
 
 interface ReplayCasesProps {
   kind: ReplayKind;
@@ -18,7 +18,7 @@ export function ReplayCases({ kind, result: { cases, in_force: number } }: Repla
   const { t } = useLingui();
   const before = number === null ? t`In force` : t`Version ${number}`;
   return (
-    <Disclosure open className={styles.part} summary={<Trans>The biggest cases</Trans>}>
+    <Disclosure className={styles.part} summary={<Trans>The biggest cases</Trans>}>
       <ol className={styles.cases}>
         {cases.map((one) => (
           <Case key={`${one.document_id} ${one.at} ${one.vip_id}`} kind={kind} one={one} before={before} />
@@ -33,6 +33,7 @@ function Case({ kind, one, before }: { kind: ReplayKind; one: ReplayCase; before
   const locale = useLocale();
   const dates = useDates();
   const sumOf = useSumWords();
+  const wordsOf = useDifferenceWords();
   const { vip_id: id, vip_name: named, document_number: number, at, old, new: drafted, reason } = one;
   const by = {
     bonus: drafted.bonus - old.bonus,
@@ -46,7 +47,7 @@ function Case({ kind, one, before }: { kind: ReplayKind; one: ReplayCase; before
     <li className={styles.case}>
       <p className={styles.caseHead}>
         <MemberLink id={named === null ? null : id} name={name} />
-        <strong>{differenceOf(measure, by[measure])}</strong>
+        <strong>{wordsOf(measure, by[measure])}</strong>
       </p>
       <p className={styles.quiet}>
         {[dates.cellTime(at), number, say(replayReasonPhrases[reason], locale)].filter(Boolean).join(' · ')}
@@ -54,11 +55,13 @@ function Case({ kind, one, before }: { kind: ReplayKind; one: ReplayCase; before
       <dl className={styles.sums}>
         <dt>{before}</dt>
         <dd>
-          {sumOf(one.old_sum)} = <b>{figureOf(measure, old[measure])}</b>
+          {sumOf(one.old_sum)}
+          {measure !== 'levels' && <b> = {figureOf(measure, old[measure])}</b>}
         </dd>
         <dt>{t({ message: 'Draft', context: 'of a rule' })}</dt>
         <dd>
-          {sumOf(one.new_sum)} = <b>{figureOf(measure, drafted[measure])}</b>
+          {sumOf(one.new_sum)}
+          {measure !== 'levels' && <b> = {figureOf(measure, drafted[measure])}</b>}
         </dd>
       </dl>
     </li>

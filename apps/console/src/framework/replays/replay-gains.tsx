@@ -9,7 +9,7 @@ import { GradeBadge } from '../../ui/grade-badge.tsx';
 import { faceOf } from '../../ui/grade-face.ts';
 import { MemberLink } from '../member-link.tsx';
 import styles from './replays.module.css';
-import { differenceOf, tellingOf } from './use-replay-words.ts';
+import { differenceOf, tellingOf, useDifferenceWords } from './use-replay-words.ts';
 
 interface ReplayGainsProps {
   kind: ReplayKind;
@@ -76,23 +76,18 @@ function ByGrade({ kind, result, direction }: ReplayGainsProps & { direction: Di
 }
 
 /** Of grades: where members would end instead. */
-function Ends({ result: { ends, grades } }: { result: ReplayResult }) {
-  const { t } = useLingui();
+function Ends({ result: { ends } }: { result: ReplayResult }) {
   if (!ends || ends.length === 0) return null;
-  const nameOf = (id: string | null): string => grades.find(({ grade_id }) => grade_id === id)?.name ?? t`a new grade`;
   return (
     <ul className={styles.ends}>
-      {ends.map(({ from, to, members }) => {
-        const [low, high] = [nameOf(from), nameOf(to)];
-        return (
-          <li key={`${from}${to}`}>
-            {plural(members, {
-              one: `# member would end with “${high}” instead of “${low}”`,
-              other: `# members would end with “${high}” instead of “${low}”`,
-            })}
-          </li>
-        );
-      })}
+      {ends.map(({ from: low, to: high, members }) => (
+        <li key={`${low} ${high}`}>
+          {plural(members, {
+            one: `# member would end with “${high}” instead of “${low}”`,
+            other: `# members would end with “${high}” instead of “${low}”`,
+          })}
+        </li>
+      ))}
     </ul>
   );
 }
@@ -100,6 +95,7 @@ function Ends({ result: { ends, grades } }: { result: ReplayResult }) {
 /** Who gains or loses most. */
 function Most({ kind, result, direction }: ReplayGainsProps & { direction: Direction }) {
   const { t } = useLingui();
+  const wordsOf = useDifferenceWords();
   const isGaining = direction === 'gaining';
   const most = isGaining ? result.gains_most : result.loses_most;
   if (!most) return null;
@@ -112,8 +108,8 @@ function Most({ kind, result, direction }: ReplayGainsProps & { direction: Direc
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
       <span>
         {isGaining ? t`Gains most:` : t`Loses most:`}{' '}
-        <MemberLink id={most.vip_name === null ? null : most.vip_id} name={name} />{' '}
-        {differenceOf(measure, most.by[measure])} · {t`${some} of ${all} documents differ`}
+        <MemberLink id={most.vip_name === null ? null : most.vip_id} name={name} /> {wordsOf(measure, most.by[measure])}{' '}
+        · {t`${some} of ${all} documents differ`}
       </span>
     </li>
   );

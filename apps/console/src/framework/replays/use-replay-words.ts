@@ -19,6 +19,17 @@ export const figureOf = (measure: Measure, amount: number): string =>
 export const differenceOf = (measure: Measure, amount: number): string =>
   measure === 'levels' ? `${amount > 0 ? '+' : ''}${countText(amount)}` : changeText(measure, amount);
 
+/** A difference by itself: what counts grades says so. */
+export function useDifferenceWords(): (measure: Measure, amount: number) => string {
+  const { t } = useLingui();
+  return (measure, amount) => {
+    const text = differenceOf(measure, amount);
+    return measure === 'levels'
+      ? t`${plural(Math.abs(amount), { one: `${text} grade`, other: `${text} grades` })}`
+      : text;
+  };
+}
+
 /** The first measure by which versions differ; else the first of the kind. */
 export const tellingOf = (kind: ReplayKind, by: ReplayFigures): Measure =>
   measuresOf[kind].find((measure) => by[measure] !== 0) ?? measuresOf[kind][0] ?? 'points';

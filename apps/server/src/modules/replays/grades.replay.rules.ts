@@ -82,8 +82,9 @@ const sumOf = ({ to, figures }: Move, growth: number): ReplaySum => [
 ];
 
 export interface Ends {
-  readonly from: string | null;
-  readonly to: string | null;
+  /** The names of grades, as their version says them. */
+  readonly from: string;
+  readonly to: string;
   readonly members: number;
 }
 
@@ -105,17 +106,18 @@ export const gradesReplayer = (
       sums: () => ({ old: sumOf(was, document.after), new: sumOf(is, document.after) }),
     };
   };
-  const endIn = ({ ladder, holders }: Side, id: string): string | null => {
+  const endIn = ({ grades, ladder, holders }: Side, id: string): LadderGrade | undefined => {
     const holder = holders.get(id);
-    return holder ? standingOn(ladder, downgrade, holder.standing, holder.growth, last).standing.grade_id : null;
+    const end = holder && standingOn(ladder, downgrade, holder.standing, holder.growth, last).standing.grade_id;
+    return grades.find(({ grade_id }) => grade_id === end);
   };
   const ends = (): Ends[] => {
     const counts = new Map<string, Ends>();
     for (const id of sides.old.holders.keys()) {
       const [held, drafted] = [endIn(sides.old, id), endIn(sides.new, id)];
-      if (held === drafted) continue;
-      const key = `${held} ${drafted}`;
-      counts.set(key, { from: held, to: drafted, members: (counts.get(key)?.members ?? 0) + 1 });
+      if (!held || !drafted || held.grade_id === drafted.grade_id) continue;
+      const key = `${held.grade_id} ${drafted.grade_id}`;
+      counts.set(key, { from: held.name, to: drafted.name, members: (counts.get(key)?.members ?? 0) + 1 });
     }
     return [...counts.values()].toSorted((a, b) => b.members - a.members);
   };

@@ -334,7 +334,7 @@ describe('grades', () => {
       reason: 'grade',
     });
     expect(replay(grown(0, 100, { memberId: 'b' })).reason).toBeUndefined();
-    expect(ends()).toEqual([{ from: 'g0', to: 'g1', members: 1 }]);
+    expect(ends()).toEqual([{ from: '等级0', to: '等级1', members: 1 }]);
   });
 
   test('give a gift once within the validity of its grade', () => {

@@ -167,7 +167,7 @@ it('tells which grades members would reach by a draft of grades', async () => {
   expect(data.result).toMatchObject({
     old: { points: 0, levels: 0 },
     new: { points: 30, levels: 1 },
-    ends: [{ from: shop.gradeIds[0], to: id, members: 1 }],
+    ends: [{ from: '普通', to: '银卡', members: 1 }],
     cases: [{ vip_name: '林晓雯', reason: 'grade' }],
     notes: ['as_begun', 'growth_as_posted'],
   });
