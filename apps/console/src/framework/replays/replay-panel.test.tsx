@@ -159,7 +159,9 @@ test('says that the draft has changed since', async () => {
     { of: { rule: { ...rule, version: 4 } } },
   );
   await run();
-  await screen.findByText('The rule has changed since. Replay it again.');
+  expect((await screen.findByText(/^The rule has changed since/)).textContent).toBe(
+    'The rule has changed since. Replay it again.',
+  );
 });
 
 test('a replay under way can be stopped, and says why it ended', async () => {
@@ -176,7 +178,7 @@ test('a replay under way can be stopped, and says why it ended', async () => {
   await run();
   await screen.findByText('Counting… 40%');
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
-  await screen.findByText('The replay was stopped.');
+  expect((await screen.findByText('The replay was stopped.')).getAttribute('role')).toBe('alert');
 });
 
 test('no documents are said, and members are hidden from whom they are not for', async () => {
@@ -189,6 +191,7 @@ test('no documents are said, and members are hidden from whom they are not for',
   await show({ 'POST /rule-replays': () => hidden, [`GET /rule-replays/${id('1')}`]: () => hidden });
   await run();
   await screen.findByText('The biggest cases are for those who may view members.');
+  expect(screen.queryByText('The biggest cases')).toBeNull();
 });
 
 test('without a draft, or for some branches only, there is nothing to replay', async () => {

@@ -23,8 +23,8 @@ const isOfMember = <Row extends { readonly grade_id: string | null }>(
 ): row is Row & { readonly grade_id: string } => row.grade_id !== null;
 
 /**
- * Reads page after page, each from behind the last row of the one before. The place is the only lower bound: beside
- * another, PostgreSQL would begin at that one and read each page from the start of the period.
+ * Reads page after page, each from behind the last row of the one before. The first part of that place is a bound of its
+ * own: PostgreSQL would else begin each page at the start of the period, or sort all that is left of it.
  */
 const pagesOf = <Row extends { readonly grade_id: string | null }, Document extends PastDocument>(
   page: Statement<Row>,
@@ -85,7 +85,7 @@ const posted = 'page.posting_id, page.business_date as date, page.posted_at as a
 const pageOf = (condition: string): string =>
   `page as materialized (
      select p.* from ledger_posting p
-     where p.merchant_id = $1 and p.business_date <= $2::date and ${condition}
+     where p.merchant_id = $1 and p.business_date between $3::date and $2::date and ${condition}
        and (p.business_date, p.posted_at, p.posting_id) > ($3::date, $4::timestamptz, $5::bigint)
      order by p.business_date, p.posted_at, p.posting_id limit ${atOnce}
    )`;
@@ -155,7 +155,7 @@ export const growthReader = ({ from, to }: Period): DocumentReader<Grown> => ({
   }),
 });
 
-const ofTopUp = `o.merchant_id = $1 and o.state = 'paid' and o.refunded < o.paid and o.paid_at < $2`;
+const ofTopUp = `o.merchant_id = $1 and o.state = 'paid' and o.refunded < o.paid and o.paid_at < $2 and o.paid_at >= $3`;
 interface TopUpRow {
   readonly order_id: string;
   readonly paid_at: Date;
@@ -183,7 +183,7 @@ const topUps = statement<TopUpRow>(
 );
 const countTopUps = statement<{ documents: number }>(
   'replay_top_ups_count',
-  `select count(*)::int as documents from (select from top_up_order o where ${ofTopUp} and o.paid_at >= $3 limit $4) x`,
+  `select count(*)::int as documents from (select from top_up_order o where ${ofTopUp} limit $4) x`,
 );
 
 /** Paid top-ups, without those refunded as a whole. */
