@@ -11,6 +11,7 @@ import { benchLogs } from './logs.ts';
 import { benchMembers } from './members.ts';
 import { benchPictures } from './pictures.ts';
 import { benchPhones } from './phones.ts';
+import { benchReplay } from './replay.ts';
 import { benchRequests } from './requests.ts';
 import { benchSeals } from './seals.ts';
 import { benchStart } from './start.ts';
@@ -21,7 +22,7 @@ import { benchTopUps } from './top-ups.ts';
 import { benchUpgrade } from './upgrade.ts';
 
 const usage =
-  'Usage: npm run bench [-- [--quick] [--json FILE] [members] [requests] [exports] [imports] [ledger] [lots] [grades] [logs] [seals] [sync] [top-ups] [phones] [pictures] [upgrade] [start] [weight] [vitals]]';
+  'Usage: npm run bench [-- [--quick] [--json FILE] [members] [requests] [exports] [imports] [ledger] [lots] [grades] [replay] [logs] [seals] [sync] [top-ups] [phones] [pictures] [upgrade] [start] [weight] [vitals]]';
 
 const ofSubject: Readonly<Record<string, (subject: Subject, quick: boolean) => Promise<Section>>> = {
   members: benchMembers,
@@ -36,6 +37,7 @@ const alone: Readonly<Record<string, (quick: boolean) => Promise<Section | Secti
   pictures: benchPictures,
   upgrade: benchUpgrade,
   grades: benchGrades,
+  replay: benchReplay,
   logs: benchLogs,
   seals: benchSeals,
   sync: benchSync,

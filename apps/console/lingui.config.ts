@@ -108,6 +108,11 @@ const kitCatalogs = [
     exclude: ['**/*.test.*'],
   },
   {
+    path: '<rootDir>/src/locales/replays/{locale}',
+    include: ['<rootDir>/src/framework/replays'],
+    exclude: ['**/*.test.*'],
+  },
+  {
     path: '<rootDir>/src/locales/access/{locale}',
     include: ['<rootDir>/src/framework/access'],
     exclude: ['**/*.test.*'],

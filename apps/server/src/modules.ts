@@ -73,6 +73,7 @@ import { pictureHandlers, type PictureConfig } from './modules/pictures/index.ts
 import { preferenceHandlers } from './modules/preferences/index.ts';
 import { promoHandlers } from './modules/promo/index.ts';
 import { providerHandlers } from './modules/provider/index.ts';
+import { replayHandlers, replayTask } from './modules/replays/index.ts';
 import { roleHandlers } from './modules/roles/index.ts';
 import { settingHandlers, type ChannelConfig } from './modules/settings/index.ts';
 import { savedViewHandlers } from './modules/saved-views/index.ts';
@@ -268,6 +269,7 @@ export const definitionsOf = (config: ItemSourceConfig): readonly AnyTaskDefinit
   importTask(importKinds),
   ...itemSyncTasks(config),
   handOverTask,
+  replayTask,
 ];
 /** The jobs that run tasks. */
 export const tasksJobs = (config: ItemSourceConfig): Pick<TaskQueue, 'job' | 'outsideJob'> =>
@@ -282,6 +284,9 @@ const platformModules: readonly Module[] = [
   module('documents', domains.documents, () => documentHandlers(domainModules.flatMap((one) => one.documents))),
   module('exports', domains.exports, ({ queue, ...services }) =>
     exportHandlers({ ...queue, catalogue, task: exporting, definitions: definitionsOf(services) }),
+  ),
+  module('replays', domains.replays, ({ queue, ...services }) =>
+    replayHandlers({ ...queue, definitions: definitionsOf(services) }),
   ),
   module('actions', domains.actions, ({ queue }) => actionHandlers(actions, queue)),
 ];

@@ -46,6 +46,7 @@ import { preferences } from './preferences/preferences.ts';
 import { promo } from './promo/promo.ts';
 import { providerAccounts } from './provider/accounts.ts';
 import { providerEndpoints } from './provider/provider.ts';
+import { replays } from './replays/replays.ts';
 import { roles } from './roles/roles.ts';
 import { savedViews } from './saved-views/saved-views.ts';
 import { wechatSignIn } from './wechat-sign-in/wechat-sign-in.ts';
@@ -110,6 +111,7 @@ export const domains = {
   privileges,
   topUpRules,
   topUpOrders,
+  replays,
 };
 
 type AllOf<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer All) => void
@@ -181,6 +183,7 @@ export * from './settings/definitions.ts';
 export type * from './settings/settings.ts';
 export type * from './top-up-rules/top-up-rules.ts';
 export type * from './top-up-orders/top-up-order-schemas.ts';
+export type * from './replays/replays.ts';
 export type * from './tasks/tasks.ts';
 export type * from './users/users.ts';
 export type * from './roles/roles.ts';

@@ -35,6 +35,7 @@ import { promoAudit, promoErrors } from './promo.ts';
 import { providerAudit, providerErrors } from './provider.ts';
 import { savedViewAudit } from './saved-views.ts';
 import { wechatSignInErrors } from './wechat-sign-in.ts';
+import { replayErrors } from './replays.ts';
 import { roleAudit, roleErrors } from './roles.ts';
 import { sealAudit, sealErrors } from './seals.ts';
 import { settingAudit, settingErrors } from './settings.ts';
@@ -93,6 +94,7 @@ export * from './point-rules.ts';
 export * from './top-up-rules.ts';
 export * from './top-up-orders.ts';
 export * from './top-up-words.ts';
+export * from './replays.ts';
 export * from './notices.ts';
 export * from './actions.ts';
 export * from './users.ts';
@@ -147,6 +149,7 @@ export const errorPhrases = {
   ...pointRuleErrors,
   ...topUpRuleErrors,
   ...topUpOrderErrors,
+  ...replayErrors,
 } as const;
 export type ErrorName = keyof typeof errorPhrases;
 

@@ -58,7 +58,13 @@ export const membershipPages: readonly CataloguePage[] = [
       'trees',
       feature(
         'privileges',
-        feature('grades', async () => (await import('./pages/grades-and-privileges-page.tsx')).GradesAndPrivilegesPage),
+        part(
+          'replays',
+          feature(
+            'grades',
+            async () => (await import('./pages/grades-and-privileges-page.tsx')).GradesAndPrivilegesPage,
+          ),
+        ),
       ),
     ),
   ),
@@ -76,7 +82,13 @@ export const membershipPages: readonly CataloguePage[] = [
   ),
   page(
     'member_card',
-    feature('member-cards', async () => (await import('../features/member-cards/member-card-page.tsx')).MemberCardPage),
+    part(
+      'replays',
+      feature(
+        'member-cards',
+        async () => (await import('../features/member-cards/member-card-page.tsx')).MemberCardPage,
+      ),
+    ),
   ),
   page(
     'top_up_rule',
@@ -103,13 +115,22 @@ export const membershipPages: readonly CataloguePage[] = [
   below(
     'top_up_rule',
     '/chargeDetail/:id',
-    topUpPage(async () => (await import('../features/top-up-rules/top-up-rule-detail-page.tsx')).TopUpRuleDetailPage),
+    part(
+      'replays',
+      topUpPage(async () => (await import('../features/top-up-rules/top-up-rule-detail-page.tsx')).TopUpRuleDetailPage),
+    ),
   ),
   page(
     'point_rule',
     part(
       'trees',
-      feature('point-rules', async () => (await import('../features/point-rules/point-rules-page.tsx')).PointRulesPage),
+      part(
+        'replays',
+        feature(
+          'point-rules',
+          async () => (await import('../features/point-rules/point-rules-page.tsx')).PointRulesPage,
+        ),
+      ),
     ),
   ),
   page(

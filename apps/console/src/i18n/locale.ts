@@ -17,6 +17,7 @@ const partCatalogues = {
   waiting: { 'zh-CN': () => import('../locales/waiting/zh-CN.po'), en: () => import('../locales/waiting/en.po') },
   limits: { 'zh-CN': () => import('../locales/limits/zh-CN.po'), en: () => import('../locales/limits/en.po') },
   access: { 'zh-CN': () => import('../locales/access/zh-CN.po'), en: () => import('../locales/access/en.po') },
+  replays: { 'zh-CN': () => import('../locales/replays/zh-CN.po'), en: () => import('../locales/replays/en.po') },
   topUps: { 'zh-CN': () => import('../locales/top-ups/zh-CN.po'), en: () => import('../locales/top-ups/en.po') },
   trees: { 'zh-CN': () => import('../locales/trees/zh-CN.po'), en: () => import('../locales/trees/en.po') },
 } as const satisfies Record<string, Catalogue>;

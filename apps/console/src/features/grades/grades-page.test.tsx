@@ -12,6 +12,7 @@ import {
   type GradePermission,
 } from '../../../test/grades.ts';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
+import { messages as replays } from '../../locales/replays/en.po';
 import { messages as trees } from '../../locales/trees/en.po';
 // Loaded with the test, which would else wait for them to be transformed when they are opened.
 import './grade-form.tsx';
@@ -21,7 +22,7 @@ import { GradesPage } from './grades-page.tsx';
 import { oddsOf } from './ladder.rules.ts';
 import { messages } from './locales/en.po';
 
-beforeEach(() => i18n.load('en', { ...messages, ...trees }));
+beforeEach(() => i18n.load('en', { ...messages, ...trees, ...replays }));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -212,10 +213,13 @@ test('the refusal to remove a grade that members hold is said in the dialog', as
   expect(dialog.getByRole('button', { name: 'Remove' })).toHaveProperty('disabled', true);
 });
 
-test('who may only read sees no buttons', async () => {
+test('who may only read changes nothing, and may replay the draft', async () => {
   await show(drafted, ['grade:read']);
   await screen.findByText(/^The draft changes/);
-  expect(screen.getAllByRole('button').map(({ textContent: text }) => text)).toEqual(['Versions']);
+  expect(screen.getAllByRole('button').map(({ textContent: text }) => text)).toEqual([
+    'Versions',
+    'Replay on last month',
+  ]);
 });
 
 test('a shop without growth rules is told that nobody rises', async () => {

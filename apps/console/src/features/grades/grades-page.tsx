@@ -11,6 +11,7 @@ import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
 import { nearing } from '../../framework/list/nearing.ts';
 import { startAction } from '../../framework/list/start-action.ts';
+import { ReplayColumns, useReplay } from '../../framework/replays/use-replay.tsx';
 import { RuleNote, VersionsButton } from '../../framework/rules/rule-head.tsx';
 import { useCanEverywhere } from '../../framework/session/index.ts';
 import { DraftFrame } from '../../framework/sort/draft-bar.tsx';
@@ -49,6 +50,7 @@ function Ladder({ loaded, children }: { loaded: GradeLadder; children: ReactNode
   const mayEdit = useCanEverywhere('grade:update');
   const rungs = rungsOf(loaded);
   const keep = useAction('PUT /vip-grades/{id}/keep', { invalidates });
+  const replay = useReplay({ kind: 'grades', rule: loaded, reads: 'grade:read' });
   const { open, form } = useOpenedForm<Opened>((opened, onClosed) => {
     if (opened === 'versions') return <GradeVersions onClosed={onClosed} />;
     if ('edit' in opened) return <GradeForm grade={opened.edit} loaded={loaded} onClosed={onClosed} />;
@@ -72,21 +74,24 @@ function Ladder({ loaded, children }: { loaded: GradeLadder; children: ReactNode
         actions={
           <>
             {loaded.in_force && <VersionsButton preload={GradeVersions.preload} onPress={() => open('versions')} />}
+            {replay.button}
             {rungs.length > 0 && add}
           </>
         }
       />
       <AllBranchesOnly permissions={['grade:update', 'grade:put_in_force']} />
       {rungs.length > 0 ? (
-        <LadderPanel
-          rungs={rungs}
-          {...(mayEdit && {
-            onEdit: (grade: LadderGrade) => open({ edit: grade }),
-            onRemove: (grade: LadderGrade) => open({ remove: grade }),
-            onKeep: ({ grade_id: id }: LadderGrade) =>
-              startAction(() => keep.mutateAsync({ params: { id }, ifMatch: loaded.version })),
-          })}
-        />
+        <ReplayColumns panel={replay.panel}>
+          <LadderPanel
+            rungs={rungs}
+            {...(mayEdit && {
+              onEdit: (grade: LadderGrade) => open({ edit: grade }),
+              onRemove: (grade: LadderGrade) => open({ remove: grade }),
+              onKeep: ({ grade_id: id }: LadderGrade) =>
+                startAction(() => keep.mutateAsync({ params: { id }, ifMatch: loaded.version })),
+            })}
+          />
+        </ReplayColumns>
       ) : (
         <EmptyState page kind="empty" title={t`There are no grades yet`} actions={add}>
           <Trans>The lowest begins at 0 growth: new members begin with it. Growth raises them to the others.</Trans>

@@ -3,6 +3,7 @@ import type { GrowthRulesPage } from '@regulars/contract';
 import { Button } from 'antd';
 import { useAction } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
+import { useReplay } from '../../framework/replays/use-replay.tsx';
 import { useCanEverywhere } from '../../framework/session/index.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { growthReads as invalidates } from './card-reads.ts';
@@ -27,57 +28,62 @@ export function GrowthPanel({ loaded, onEdit, onVersions }: GrowthPanelProps) {
   const shown = draft?.rules ?? inForce?.rules;
   const before = new Set(inForce ? linesOf(inForce.rules) : []);
   const isNew = (line: string): boolean => inForce !== null && !before.has(line);
+  const replay = useReplay({ kind: 'growth', rule: loaded, reads: 'member_card:read' });
 
   return (
-    <Panel
-      title={t`Growth`}
-      note={inForce ? t`Version ${number} is in force` : t`None is in force yet: no growth comes`}
-      extra={
-        <>
-          {inForce && (
-            <Button type="link" onClick={onVersions} aria-label={t`Versions of the growth rules`}>
-              <Trans>Versions</Trans>
-            </Button>
-          )}
-          {onEdit && (
-            <Button type="link" onClick={onEdit} aria-label={t`Edit the growth rules`}>
-              <Trans>Edit</Trans>
-            </Button>
-          )}
-        </>
-      }
-    >
-      {shown ? (
-        <ul className={styles.lines}>
-          {linesOf(shown).map((line) => (
-            <li key={line}>{isNew(line) ? <mark className={styles.changed}>{t`Draft: ${line}`}</mark> : line}</li>
-          ))}
-        </ul>
-      ) : (
-        <p className={styles.quiet}>
-          <Trans>Say how members grow. Nothing happens until you put it in force.</Trans>
-        </p>
-      )}
-      {draft && (
-        <div className={styles.acts}>
-          {mayEdit && (
-            <Button loading={discard.isPending} disabled={enforce.isPending} onClick={() => void discardDraft()}>
-              <Trans>Discard the draft</Trans>
-            </Button>
-          )}
-          {mayEnforce && (
-            <Button
-              type="primary"
-              loading={enforce.isPending}
-              disabled={discard.isPending}
-              onClick={() => void putInForce()}
-            >
-              <Trans>Put version {next} in force</Trans>
-            </Button>
-          )}
-        </div>
-      )}
-    </Panel>
+    <>
+      <Panel
+        title={t`Growth`}
+        note={inForce ? t`Version ${number} is in force` : t`None is in force yet: no growth comes`}
+        extra={
+          <>
+            {inForce && (
+              <Button type="link" onClick={onVersions} aria-label={t`Versions of the growth rules`}>
+                <Trans>Versions</Trans>
+              </Button>
+            )}
+            {onEdit && (
+              <Button type="link" onClick={onEdit} aria-label={t`Edit the growth rules`}>
+                <Trans>Edit</Trans>
+              </Button>
+            )}
+          </>
+        }
+      >
+        {shown ? (
+          <ul className={styles.lines}>
+            {linesOf(shown).map((line) => (
+              <li key={line}>{isNew(line) ? <mark className={styles.changed}>{t`Draft: ${line}`}</mark> : line}</li>
+            ))}
+          </ul>
+        ) : (
+          <p className={styles.quiet}>
+            <Trans>Say how members grow. Nothing happens until you put it in force.</Trans>
+          </p>
+        )}
+        {draft && (
+          <div className={styles.acts}>
+            {replay.button}
+            {mayEdit && (
+              <Button loading={discard.isPending} disabled={enforce.isPending} onClick={() => void discardDraft()}>
+                <Trans>Discard the draft</Trans>
+              </Button>
+            )}
+            {mayEnforce && (
+              <Button
+                type="primary"
+                loading={enforce.isPending}
+                disabled={discard.isPending}
+                onClick={() => void putInForce()}
+              >
+                <Trans>Put version {next} in force</Trans>
+              </Button>
+            )}
+          </div>
+        )}
+      </Panel>
+      {replay.panel}
+    </>
   );
 }
 

@@ -10,10 +10,11 @@ import './agreement-form.tsx';
 import './agreement-versions.tsx';
 import './growth-form.tsx';
 import './growth-versions.tsx';
+import { messages as replays } from '../../locales/replays/en.po';
 import { messages } from './locales/en.po';
 import { MemberCardPage } from './member-card-page.tsx';
 
-beforeEach(() => i18n.load('en', messages));
+beforeEach(() => i18n.load('en', { ...messages, ...replays }));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -68,12 +69,12 @@ test('a draft of growth is marked where it differs, and put in force against the
   await waitFor(() => expect(sent).toEqual(['"3"']));
 });
 
-test('who may only read sees no buttons that change anything', async () => {
+test('who may only read changes nothing, and may replay the draft', async () => {
   await show(['member_card:read']);
   await screen.findByText('Draft: At most 500 growth a day');
-  expect(screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
-    'Versions of the growth rules',
-  ]);
+  expect(
+    screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent),
+  ).toEqual(['Versions of the growth rules', 'Replay on last month']);
 });
 
 test('an edit sends only what changed, and what is asked as a whole', async () => {

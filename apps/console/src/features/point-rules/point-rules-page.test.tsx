@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
+import { messages as replays } from '../../locales/replays/en.po';
 import { messages as trees } from '../../locales/trees/en.po';
 // Loaded with the test, which would else wait for them to be transformed when they are opened.
 import './base-form.tsx';
@@ -12,7 +13,7 @@ import './versions-drawer.tsx';
 import { messages } from './locales/en.po';
 import { PointRulesPage } from './point-rules-page.tsx';
 
-beforeEach(() => i18n.load('en', { ...messages, ...trees }));
+beforeEach(() => i18n.load('en', { ...messages, ...trees, ...replays }));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -108,10 +109,13 @@ test('a draft is marked where it differs, and put in force against the version t
   await waitFor(() => expect(sent).toEqual(['"3"']));
 });
 
-test('who may only read sees no buttons', async () => {
+test('who may only read changes nothing, and may replay the draft', async () => {
   await show(drafted, ['point_rule:read']);
   await screen.findByText('Draft: At most 500 points a day');
-  expect(screen.getAllByRole('button').map(({ textContent: text }) => text)).toEqual(['Versions']);
+  expect(screen.getAllByRole('button').map(({ textContent: text }) => text)).toEqual([
+    'Versions',
+    'Replay on last month',
+  ]);
 });
 
 test('who drafts doesn’t decide, and who decides doesn’t draft', async () => {

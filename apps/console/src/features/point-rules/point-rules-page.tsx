@@ -9,6 +9,7 @@ import { Fetched } from '../../framework/detail/fetched.tsx';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
 import { nearing } from '../../framework/list/nearing.ts';
+import { ReplayColumns, useReplay } from '../../framework/replays/use-replay.tsx';
 import { RuleNote, VersionsButton } from '../../framework/rules/rule-head.tsx';
 import { useCanEverywhere } from '../../framework/session/index.ts';
 import { DraftFrame } from '../../framework/sort/draft-bar.tsx';
@@ -48,6 +49,7 @@ function Rules({ loaded }: { loaded: Loaded }) {
   const mayEdit = useCanEverywhere('point_rule:update');
   const { in_force: inForce, draft } = loaded;
   const shown = draft?.rules ?? inForce?.rules;
+  const replay = useReplay({ kind: 'points', rule: loaded, reads: 'point_rule:read' });
   const { open, form } = useOpenedForm<Opened>((opened, onClosed) => {
     if (opened === 'versions') return <VersionsDrawer onClosed={onClosed} />;
     if (opened === 'base') return <BaseForm loaded={loaded} onClosed={onClosed} />;
@@ -58,11 +60,16 @@ function Rules({ loaded }: { loaded: Loaded }) {
       <PageHead
         title={usePageTitle(t`Point rules`)}
         note={<RuleNote rule={loaded} none={t`None is in force yet: nothing earns points`} />}
-        actions={inForce && <VersionsButton preload={VersionsDrawer.preload} onPress={() => open('versions')} />}
+        actions={
+          <>
+            {inForce && <VersionsButton preload={VersionsDrawer.preload} onPress={() => open('versions')} />}
+            {replay.button}
+          </>
+        }
       />
       <AllBranchesOnly permissions={['point_rule:update', 'point_rule:put_in_force']} />
       {shown ? (
-        <>
+        <ReplayColumns panel={replay.panel}>
           <BasePanel
             base={shown.base}
             inForce={inForce?.rules.base}
@@ -73,7 +80,7 @@ function Rules({ loaded }: { loaded: Loaded }) {
             rules={shown}
             onEdit={mayEdit ? (multiple) => open({ multiple }) : undefined}
           />
-        </>
+        </ReplayColumns>
       ) : (
         <EmptyState
           page

@@ -9,6 +9,7 @@ import { DetailColumns } from '../../framework/detail/detail-columns.tsx';
 import { Fetched } from '../../framework/detail/fetched.tsx';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { startAction } from '../../framework/list/start-action.ts';
+import { useReplay } from '../../framework/replays/use-replay.tsx';
 import { usePageGrants, useCanEverywhere } from '../../framework/session/index.ts';
 import { DraftFrame, PageBar } from '../../framework/sort/draft-bar.tsx';
 import { useTabTitle } from '../../framework/tabs/tab-context.ts';
@@ -51,6 +52,7 @@ function Detail({ rule }: { rule: TopUpRulePage }) {
   const can = usePageGrants();
   const words = useTopUpWords();
   const { rowActions } = useRuleActs();
+  const replay = useReplay({ kind: 'top_up', ruleId: rule.rule_id, rule, reads: 'top_up_rule:read' });
   const { in_force: inForce, draft, state, clashes } = rule;
   const terms = saidBy(rule);
   const since = inForce && dates.cell(inForce.made_at);
@@ -74,13 +76,19 @@ function Detail({ rule }: { rule: TopUpRulePage }) {
             <span>{inForce ? t`Version ${number}, since ${since}` : t`Never in force yet`}</span>
           </>
         }
-        actions={offered.map(({ key, label, danger = false, onPress }) => (
-          <Button key={key} danger={danger} onClick={() => startAction(() => onPress(rule))}>
-            {label}
-          </Button>
-        ))}
+        actions={
+          <>
+            {replay.button}
+            {offered.map(({ key, label, danger = false, onPress }) => (
+              <Button key={key} danger={danger} onClick={() => startAction(() => onPress(rule))}>
+                {label}
+              </Button>
+            ))}
+          </>
+        }
       />
       <AllBranchesOnly permissions={['top_up_rule:update', 'top_up_rule:put_in_force']} />
+      {replay.panel}
       <DetailColumns aside={<TopUpPreview terms={draft?.terms ?? terms} warnings={warnings} />}>
         {draft && inForce && (
           <Panel

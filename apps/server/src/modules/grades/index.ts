@@ -3,7 +3,17 @@ export { gradeHandlers } from './grades.handlers.ts';
 export { countStandings } from './grade-raises.queries.ts';
 export { endDueGrades, gradeSchedules, raiseMembers } from './grades.jobs.ts';
 export { getGradeToGive, listGrades } from './grades.queries.ts';
-export { setByHand, type Ladder } from './standing.rules.ts';
+export { getDowngrade } from './downgrade.ts';
+export {
+  ladderOf,
+  setByHand,
+  standingAfter,
+  standingOn,
+  supportedBy,
+  type Downgrade,
+  type Ladder,
+  type Standing,
+} from './standing.rules.ts';
 export {
   giveGrade,
   isGradeAbove,

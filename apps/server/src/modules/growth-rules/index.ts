@@ -1,3 +1,3 @@
 export { growthRuleHandlers } from './growth-rules.handlers.ts';
-export { growthOfTopUp } from './growth.rules.ts';
+export { growthOf, growthOfTopUp } from './growth.rules.ts';
 export { getGrowthInForce, growthRules } from './growth-rules.service.ts';

@@ -1,3 +1,3 @@
 export { pointRuleHandlers } from './point-rules.handlers.ts';
 export { getPointsExpiry, getPointsInForce, givingOf, pointRules } from './point-rules.service.ts';
-export { earnedPoints } from './points.rules.ts';
+export { earnedPoints, multiplesFor, ratesFor, type Earner, type Paid } from './points.rules.ts';

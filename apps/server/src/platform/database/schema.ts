@@ -1300,6 +1300,13 @@ interface RolePermission {
   permission: string;
 }
 
+interface RuleReplay {
+  merchant_id: string;
+  replay_id: string;
+  made_at: Date;
+  result: Json;
+}
+
 interface SavedView {
   merchant_id: string;
   view_id: string;
@@ -1712,6 +1719,7 @@ export interface TenantTables {
   privilege_progress: PrivilegeProgress;
   role: Role;
   role_permission: RolePermission;
+  rule_replay: RuleReplay;
   saved_view: SavedView;
   task: Task;
   task_file: TaskFile;
@@ -1807,6 +1815,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'privilege_progress',
   'role',
   'role_permission',
+  'rule_replay',
   'saved_view',
   'task',
   'task_file',

@@ -22,4 +22,4 @@ export {
   stopRule,
   type ManyRules,
 } from './listed-rules.ts';
-export { listRulesInForce, lockRulesInForce, ruleConditions, ruleList } from './listed-rules.queries.ts';
+export { listPlaces, listRulesInForce, lockRulesInForce, ruleConditions, ruleList } from './listed-rules.queries.ts';
