@@ -11,7 +11,8 @@ import { getGrowthInForce } from '../growth-rules/index.ts';
 import { getSettings, onShortOf } from '../settings/index.ts';
 import { byLaw, mostRefund, usedOf, type TopUpUse } from './refund.rules.ts';
 import { addRefund, editOrder, listRefunds, type OrderRecord } from './top-up-orders.queries.ts';
-import { documentOf, getOrderPage, lockOrderIn } from './top-up-orders.service.ts';
+import { getOrderPage, lockOrderIn } from './top-up-orders.service.ts';
+import { documentOf, takenOf } from './top-up-postings.ts';
 
 interface Asked {
   readonly refundId: string;
@@ -114,23 +115,7 @@ const takeBack = async (tx: TenantTx, tenant: Tenant, order: OrderRecord, asked:
       memberId: order.member_id,
       given: { grade_id, grade_from },
     }));
-  const sum = (of: (one: Posted) => number): number => posted.reduce((total, one) => total + of(one), 0);
-  return {
-    became,
-    use,
-    most,
-    taken: {
-      cash,
-      principal: -sum(({ change }) => change.principal) - became,
-      bonus: -sum(({ change }) => change.bonus) + became,
-      points: -sum(({ change }) => change.points),
-      growth: -sum(({ change }) => change.growth),
-      grade_id: tookGrade ? grade_id : null,
-      missing_bonus: sum(({ short }) => short.bonus),
-      missing_points: sum(({ short }) => short.points),
-      missing_growth: sum(({ short }) => short.growth),
-    },
-  };
+  return { became, use, most, taken: takenOf(posted, { cash, became, gradeId: tookGrade ? grade_id : null }) };
 };
 
 const isShort = ({ missing_bonus: bonus, missing_points: points, missing_growth: growth }: TopUpTaken): boolean =>

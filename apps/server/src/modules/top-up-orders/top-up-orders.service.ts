@@ -3,19 +3,18 @@ import { say, topUpOrderStatePhrases } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { post, type Posted } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
-import { addDays } from '../../platform/clock/business-date.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { addDocument, takeNumber } from '../../platform/documents/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
-import { versionName } from '../../platform/rules/index.ts';
 import { branchesValue, isWithin } from '../branches/index.ts';
 import { giveGrade, lockStandings, postOnStanding, type Standings } from '../grades/index.ts';
 import { getGrowthInForce } from '../growth-rules/index.ts';
 import { getPointsExpiry, getPointsInForce } from '../point-rules/index.ts';
-import { getTerms, topUpRules } from '../top-up-rules/index.ts';
+import { getTerms } from '../top-up-rules/index.ts';
 import { decide, lockDeciding } from './offers.service.ts';
 import { getOrderRow } from './top-up-order-list.queries.ts';
+import { documentOf, postingsOf } from './top-up-postings.ts';
 import { presentOrder, presentRefund, stateOf } from './top-up-orders.presenter.ts';
 import {
   addOrder,
@@ -27,10 +26,7 @@ import {
 } from './top-up-orders.queries.ts';
 
 /** How long an order waits for its payment, in milliseconds. */
-const longestWait = 30 * 60_000;
-
-/** The ledger document of an order; what it earns are further steps of it. */
-export const documentOf = (orderId: string, step?: string) => ({ kind: 'top_up_order', id: orderId, step }) as const;
+export const longestWait = 30 * 60_000;
 
 /** Throws top_up_order_not_found. */
 export const getOrderPage = async (tenant: Tenant, view: TenantView, orderId: string): Promise<TopUpOrderPage> => {
@@ -65,54 +61,26 @@ export const lockOrderIn = async (
   return order;
 };
 
-/** What an order gives, in a posting for each rule that decided it. */
+/** Posts what an order gives. */
 const postOrder = async (tx: TenantTx, tenant: Tenant, order: NewOrder): Promise<Posted[]> => {
   const { now, day, userId } = tenant;
-  const [terms, points, growth, expiresAt] = await Promise.all([
+  const [terms, points, growth, pointsExpireAt] = await Promise.all([
     getTerms(tx, order.rule_id, order.rule_number),
     order.points_earned > 0 ? getPointsInForce(tx) : undefined,
     order.growth_earned > 0 ? getGrowthInForce(tx) : undefined,
     order.points + order.points_earned > 0 ? getPointsExpiry(tx, day) : null,
   ]);
-  const days = mustFind(terms, 'top_up_rule_not_found').bonus_days;
-  const place = { accountId: order.member_id, branchId: order.branch_id, actorId: userId };
-  const posted = [
-    await post(tx, now, {
-      kind: 'top_up',
-      ...place,
-      document: documentOf(order.order_id),
-      rule: versionName(topUpRules, order.rule_id, order.rule_number),
-      give: {
-        principal: order.paid,
-        bonus:
-          order.bonus > 0
-            ? { amount: order.bonus, expiresAt: days === null ? null : day.endOf(addDays(day.today(), days)) }
-            : undefined,
-        points: order.points > 0 ? { amount: order.points, expiresAt } : undefined,
-        growth: order.growth > 0 ? order.growth : undefined,
-      },
-    }),
-  ];
-  if (order.points_earned > 0)
-    posted.push(
-      await post(tx, now, {
-        kind: 'earn',
-        ...place,
-        document: documentOf(order.order_id, 'points'),
-        rule: points?.version,
-        give: { points: { amount: order.points_earned, expiresAt } },
-      }),
-    );
-  if (order.growth_earned > 0)
-    posted.push(
-      await post(tx, now, {
-        kind: 'earn',
-        ...place,
-        document: documentOf(order.order_id, 'growth'),
-        rule: growth?.version,
-        give: { growth: order.growth_earned },
-      }),
-    );
+  const { bonus_days: bonusDays } = mustFind(terms, 'top_up_rule_not_found');
+  const posted: Posted[] = [];
+  for (const movement of postingsOf(order, {
+    day,
+    actorId: userId,
+    bonusDays,
+    pointsExpireAt,
+    points: points?.version,
+    growth: growth?.version,
+  }))
+    posted.push(await post(tx, now, movement));
   return posted;
 };
 
