@@ -103,7 +103,7 @@ interface Back {
   readonly reason: string;
 }
 
-/** Gives money of a member's last top-up back. */
+/** Gives money of a member's last top-up back, which cashiers may not. */
 const giveBack = async (
   scene: PostingScene,
   at: Date,
@@ -111,7 +111,7 @@ const giveBack = async (
   { cash, cause, reason }: Back,
 ): Promise<Posted> => {
   const { tx, mine, topUps, postings } = scene;
-  const { document, actorId, branchId } = paperOf(scene, 'refund_order', at);
+  const { document, actorId, branchId } = paperOf(scene, 'refund_order', at, ({ mayEdit }) => mayEdit);
   const posted = await refund(tx, at, {
     document,
     actorId,

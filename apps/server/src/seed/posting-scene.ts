@@ -40,12 +40,15 @@ export interface PostingScene {
   readonly postings: Map<string, number>;
 }
 
-export const paperOf = ({ random, branchId, staff, documents }: PostingScene, kind: NumberedDocument, at: Date) => {
+/** A document of now, and who of the branch makes it; `among` says who may. */
+export const paperOf = (
+  { random, branchId, staff, documents }: PostingScene,
+  kind: NumberedDocument,
+  at: Date,
+  among: (one: Staff) => boolean = () => true,
+) => {
   const document = { kind, id: random.uuid(at) };
   documents.push({ ...document, at });
-  return {
-    document,
-    branchId,
-    actorId: random.pick(staff.filter((one) => one.branchId === null || one.branchId === branchId)).userId,
-  };
+  const there = staff.filter((one) => one.branchId === null || one.branchId === branchId);
+  return { document, branchId, actorId: random.pick(there.filter(among)).userId };
 };

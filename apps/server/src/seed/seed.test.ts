@@ -203,6 +203,12 @@ describe('what its users see', () => {
          where r.merchant_id = o.merchant_id and r.order_id = o.order_id) sums`,
     );
     expect(refunds).toEqual({ differing: 0 });
+    const by = await rowsOf(
+      server.database,
+      'select distinct made_by_name from merchant join top_up_refund r using (merchant_id) order by 1',
+    );
+    // Cashiers may not.
+    expect(by.map((one) => one['made_by_name'])).toEqual(['方晓棠', '陈屿']);
   });
 
   test('has top-ups in every state, by every means and cashier, that count as the ledger has them', async () => {

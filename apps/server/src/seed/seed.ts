@@ -205,7 +205,7 @@ const makeShop = async (
     await addCarousels(tenant, files, { ...ownerAt(12), userId }, today);
     await addPrivileges(tenant, { first: ownerAt(38), second: ownerAt(1) });
     await addMemberCard(tenant, ownerAt(38), ownerAt(1));
-    await addTopUps(tenant, { manager, cashier }, beginning.now, log);
+    await addTopUps(tenant, { owner: own, manager, cashier }, beginning.now, log);
   }
   if (disabledDaysAgo !== undefined)
     await setMerchantDisabled(tenant, by(beginning, 'provider', daysAgo(today, disabledDaysAgo)), true);

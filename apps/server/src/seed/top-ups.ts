@@ -3,7 +3,7 @@ import { addTopUpOrder, closeTopUpOrder, quoteTopUp, refundTopUp } from '../modu
 import { addDays } from '../platform/clock/business-date.ts';
 import type { TenantTx } from '../platform/database/index.ts';
 import type { Log } from '../platform/log/log.ts';
-import { callOf } from './adjustments.ts';
+import { callOf, type AdjustingStaff } from './adjustments.ts';
 import { dateOf, dayStart } from './demo-members.ts';
 import type { Staff } from './member-history.ts';
 import { timeAt } from './opening-hours.ts';
@@ -17,7 +17,7 @@ const minute = 60_000;
  */
 export const addTopUps = async (
   tx: TenantTx,
-  { manager, cashier }: { readonly manager: Staff; readonly cashier: Staff },
+  { owner, manager, cashier }: AdjustingStaff,
   now: Date,
   log: Log,
 ): Promise<void> => {
@@ -71,7 +71,7 @@ export const addTopUps = async (
     undefined,
   );
   await refundTopUp(
-    callAt(cashier, at(1, 0.2)),
+    callAt(owner, at(1, 0.2)),
     part.order_id,
     {
       cash: 30_000,
