@@ -4,6 +4,9 @@ export const rowsOf = async (database: Database, text: string): Promise<Record<s
   (await database.platform.execute(text)).rows as Record<string, unknown>[]; // whatever the text selects
 
 const uuids = "'[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'";
+/** Whose document was made by a use case, which generates ids; the seed's are of the instant of their posting. */
+const byService = `(document_kind in ('top_up_order', 'refund_order')
+  and left(replace(document_id::text, '-', ''), 12) <> lpad(to_hex((extract(epoch from posted_at) * 1000)::bigint), 12, '0'))`;
 /** Queries of table contents without hashes and generated ids. */
 const contents = {
   account: 'select phone, actual_name, is_provider, created_at, disabled_at, password_hash is null from account',
@@ -28,10 +31,12 @@ const contents = {
   member: `select merchant_no, member_id, member_no, m.phone, m.name, gender, birthday, m.state, source, g.name, grade_from, grade_to, b.name, tags, remark, joined_at, m.version
     from member m join merchant using (merchant_id) join grade g using (merchant_id, grade_id) left join branch b using (merchant_id, branch_id)`,
   term: 'select merchant_no, term, joined_at, member_id from member_term join merchant using (merchant_id)',
-  postings: `select merchant_no, account_id, number, kind, effect, posted_at, document_kind, case when document_kind <> 'adjustment' then document_id end, p.principal, p.bonus, p.points, p.growth, principal_after, bonus_after, points_after, growth_after
+  postings: `select merchant_no, account_id, number, kind, effect, posted_at, document_kind, case when document_kind <> 'adjustment' and not ${byService} then document_id end, p.principal, p.bonus, p.points, p.growth, principal_after, bonus_after, points_after, growth_after
     from ledger_posting p join merchant using (merchant_id)`,
   adjustments:
     'select merchant_no, member_id, a.principal, a.bonus, a.points, reason, note, a.state, asked_at, asked_by_name, decided_at, decided_by_name, decision from adjustment a join merchant using (merchant_id)',
+  top_ups:
+    'select merchant_no, order_id, member_id, o.state, paid, bonus, points, pay_way, pay_reference, made_at, made_by_name, value_after, refunded from top_up_order o join merchant using (merchant_id) where paid_at is not null and refunded = 0',
   holds:
     'select merchant_no, account_id, principal, bonus, h.created_at, h.expires_at from ledger_hold h join merchant using (merchant_id)',
   log: `select merchant_no, case subject_kind when 'member' then log_id end, case subject_kind when 'member' then subject_id end, at, operator, action, subject_kind, reason,

@@ -1,19 +1,19 @@
-import { expireAccountAt, hold, post, refund, reverse, type Moved, type Posted } from '../ledger/index.ts';
+import { expireAccountAt, hold, post, refund, type ExpiresAt, type Moved, type Posted } from '../ledger/index.ts';
 import type { MemberRecord } from '../modules/members/index.ts';
+import { getSettings } from '../modules/settings/index.ts';
 import type { TenantTx } from '../platform/database/index.ts';
 import { dateOf, dayStart, type DemoShop } from './demo-members.ts';
 import type { Staff } from './member-history.ts';
-import { choices, type Random } from './random.ts';
-import { addNumbers, type DatedDocument } from './seed.queries.ts';
+import { giveSomeBack, mistake, topUp } from './member-top-ups.ts';
+import { paperOf, type PostingScene, type TopUps } from './posting-scene.ts';
+import type { Random } from './random.ts';
+import { addNumbers, addTopUpRows, type DatedDocument } from './seed.queries.ts';
+import type { AppliedRule } from './top-up-rules.ts';
 import { visitsOf } from './visits.ts';
-import type { NumberedDocument } from '@regulars/contract/rules';
 
 const minute = 60_000;
 const aDay = 1_440 * minute;
 const fortnight = 14 * aDay;
-
-/** Amounts paid and their bonus, in fen. */
-const tiers = choices([[{ paid: 20_000, bonus: 0 }, 2], [{ paid: 30_000, bonus: 2_000 }, 4], [{ paid: 50_000, bonus: 5_000 }, 5], [{ paid: 100_000, bonus: 12_000 }, 2], [{ paid: 200_000, bonus: 30_000 }, 1]]); // prettier-ignore
 
 const endOfMonth = (at: Date, years: number): Date => {
   const [year = 0, month = 0] = dateOf(at).split('-').map(Number);
@@ -21,53 +21,11 @@ const endOfMonth = (at: Date, years: number): Date => {
   return new Date(dayStart(first));
 };
 
-/** A member's postings in progress. */
-interface PostingScene {
-  readonly tx: TenantTx;
-  readonly random: Random;
-  readonly member: MemberRecord;
-  readonly branchId: string | null;
-  readonly staff: readonly Staff[];
-  readonly now: Date;
-  readonly visits: readonly Date[];
-  /** When something of the member expires, soonest first. */
-  readonly expiries: Date[];
-  /** The documents so far, to be numbered in order of time. */
-  readonly documents: DatedDocument[];
-}
-
-/** Points and bonus expire at the end of the month, the given number of years later. */
-const expiryOf = ({ expiries }: PostingScene, at: Date, years: number): Date => {
+/** Points of purchases and gifts expire at the end of the month, the given number of years later. */
+const expiryOf = ({ expires }: PostingScene, at: Date, years: number): Date => {
   const end = endOfMonth(at, years);
-  if (expiries.some((known) => known.getTime() === end.getTime())) return end;
-  expiries.push(end);
-  expiries.sort((a, b) => a.getTime() - b.getTime());
+  expires(end);
   return end;
-};
-
-const paper = ({ random, branchId, staff, documents }: PostingScene, kind: NumberedDocument, at: Date) => {
-  const document = { kind, id: random.uuid(at) };
-  documents.push({ ...document, at });
-  return {
-    document,
-    branchId,
-    actorId: random.pick(staff.filter((one) => one.branchId === null || one.branchId === branchId)).userId,
-  };
-};
-
-const topUp = (dealing: PostingScene, at: Date): Promise<Posted> => {
-  const { paid, bonus } = dealing.random.weighted(tiers);
-  return post(dealing.tx, at, {
-    ...paper(dealing, 'top_up_order', at),
-    kind: 'top_up',
-    accountId: dealing.member.member_id,
-    rule: 'top_up:standard@2',
-    give: {
-      principal: paid,
-      ...(bonus > 0 && { bonus: { amount: bonus, expiresAt: expiryOf(dealing, at, 2) } }),
-      growth: paid / 1_000,
-    },
-  });
 };
 
 /** Paid from stored value if sufficient, else in cash; some points of the last purchase pay a part. */
@@ -85,7 +43,7 @@ const buy = async (dealing: PostingScene, at: Date, last: Posted | undefined): P
   const give = { points: { amount: yuan, expiresAt: expiryOf(dealing, at, 1) }, growth: yuan };
   const moved: Moved = stored || points !== undefined ? { kind: 'spend', take, give } : { kind: 'earn', give };
   const bought = await post(tx, at, {
-    ...paper(dealing, 'consumption_order', at),
+    ...paperOf(dealing, 'consumption_order', at),
     accountId: member.member_id,
     rule: 'points:base@3',
     ...moved,
@@ -93,7 +51,7 @@ const buy = async (dealing: PostingScene, at: Date, last: Posted | undefined): P
   const regretsAt = new Date(at.getTime() + 20 * minute);
   if (!stored || regretsAt > now || !random.chance(0.08)) return bought;
   return refund(tx, regretsAt, {
-    ...paper(dealing, 'refund_order', regretsAt),
+    ...paperOf(dealing, 'refund_order', regretsAt),
     postingId: bought.postingId,
     paid: price,
     part: random.chance(0.5) ? price : Math.floor(price / 2),
@@ -101,16 +59,9 @@ const buy = async (dealing: PostingScene, at: Date, last: Posted | undefined): P
   });
 };
 
-/** A wrong top-up that is reversed at once. */
-const mistake = async (dealing: PostingScene, at: Date): Promise<Posted> => {
-  const { postingId } = await topUp(dealing, at);
-  const noticed = new Date(at.getTime() + 2 * minute);
-  return reverse(dealing.tx, noticed, { ...paper(dealing, 'refund_order', noticed), postingId });
-};
-
 const gift = (dealing: PostingScene, at: Date): Promise<Posted> =>
   post(dealing.tx, at, {
-    ...paper(dealing, 'gift', at),
+    ...paperOf(dealing, 'gift', at),
     kind: 'gift',
     accountId: dealing.member.member_id,
     rule: 'gift:birthday@1',
@@ -162,8 +113,9 @@ const postHistory = async (dealing: PostingScene): Promise<Posted | undefined> =
   for (const at of [member.joined_at, ...visits]) {
     await expireUpTo(dealing, at);
     if (last === undefined ? random.chance(0.8) : last.after.principal < 10_000 && random.chance(0.8))
-      last = await topUp(dealing, at);
-    else if (random.chance(0.04) && at.getTime() + 2 * minute < now.getTime()) last = await mistake(dealing, at);
+      last = await topUp(dealing, at, last);
+    else if (random.chance(0.01) && at.getTime() + 10 * minute < now.getTime()) last = await mistake(dealing, at, last);
+    else if (random.chance(0.008)) last = (await giveSomeBack(dealing, at)) ?? (await buy(dealing, at, last));
     else if (random.chance(0.08)) last = await gift(dealing, at);
     else last = await buy(dealing, at, last);
   }
@@ -171,7 +123,12 @@ const postHistory = async (dealing: PostingScene): Promise<Posted | undefined> =
   if (last !== undefined && last.after.principal > 20_000 && random.chance(0.12)) {
     const expiresAt = new Date(now.getTime() + 3 * aDay);
     const value = { amount: 8_000, deduction: 'proportional' as const };
-    await hold(tx, now, { ...paper(dealing, 'consumption_order', now), accountId: member.member_id, value, expiresAt });
+    await hold(tx, now, {
+      ...paperOf(dealing, 'consumption_order', now),
+      accountId: member.member_id,
+      value,
+      expiresAt,
+    });
   }
   return last;
 };
@@ -186,6 +143,18 @@ const some = (members: readonly MemberRecord[], now: Date): MemberRecord[] => {
   });
 };
 
+/** When something of a member expires, soonest first, each once. */
+const expiring = (): Pick<PostingScene, 'expiries' | 'expires'> => {
+  const expiries: Date[] = [];
+  const expires = (expiresAt: ExpiresAt): void => {
+    const at = expiresAt instanceof Date ? expiresAt : expiresAt?.at;
+    if (!at || expiries.some((known) => known.getTime() === at.getTime())) return;
+    expiries.push(at);
+    expiries.sort((a, b) => a.getTime() - b.getTime());
+  };
+  return { expiries, expires };
+};
+
 /** Posts a history for some members through the ledger's public interface. */
 export const postHistories = async (
   tx: TenantTx,
@@ -193,19 +162,29 @@ export const postHistories = async (
   shop: DemoShop,
   members: readonly MemberRecord[],
   staff: readonly Staff[],
+  rules: readonly AppliedRule[],
 ): Promise<Grown[]> => {
   await datePast(tx);
   const { now, branchIds } = shop;
   const chosen = some(members, now);
   const visits = visitsOf(random, shop, chosen);
   const documents: DatedDocument[] = [];
+  const topUps: TopUps = {
+    rules,
+    cardMost: (await getSettings(tx)).stored_value_card_most,
+    nameOf: (userId) => staff.find((one) => one.userId === userId)?.name ?? '',
+    orders: [],
+    refunds: [],
+  };
   const grown: Grown[] = [];
   for (const member of chosen) {
     const branchId = member.branch_id ?? branchIds[0] ?? null;
     const own = visits.get(member.member_id) ?? [];
-    const last = await postHistory({ tx, random, member, branchId, staff, now, visits: own, expiries: [], documents });
+    const scene = { tx, random, member, branchId, staff, now, visits: own, documents, topUps };
+    const last = await postHistory({ ...scene, ...expiring(), mine: [], postings: new Map() });
     if (last) grown.push({ member, growth: last.after.growth, at: last.postedAt });
   }
+  await addTopUpRows(tx, topUps.orders, topUps.refunds);
   await addNumbers(tx, documents);
   return grown;
 };

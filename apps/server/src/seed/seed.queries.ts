@@ -1,8 +1,10 @@
 import type { Permission } from '@regulars/contract/menu';
 import type { NumberedDocument } from '@regulars/contract/rules';
+import type { TopUpPayWay } from '@regulars/phrases';
 import type { MemberRecord } from '../modules/members/index.ts';
+import type { NewOrder, RefundRow } from '../modules/top-up-orders/index.ts';
 import { addLogRows } from '../platform/audit/audit.ts';
-import { statement, type PlatformTx, type TenantTx } from '../platform/database/index.ts';
+import { statement, typedColumnsOf, type PlatformTx, type TenantTx } from '../platform/database/index.ts';
 import { documentNumber } from '../platform/documents/index.ts';
 import { dateOf } from './demo-members.ts';
 import type { MemberEvent } from './member-history.ts';
@@ -100,9 +102,54 @@ export const addNumbers = async (tx: TenantTx, documents: readonly DatedDocument
   await tx.query(addSomeNumbers, [tx.merchantId, JSON.stringify(rows)]);
 };
 
+/** A paid order of the past. */
+export type MadeOrder = NewOrder & {
+  readonly state: 'paid';
+  readonly pay_way: TopUpPayWay;
+  readonly pay_reference: string | null;
+  readonly paid_at: Date;
+  readonly paid_by: string;
+  readonly paid_by_name: string | null;
+  readonly value_after: number;
+  readonly refunded: number;
+  readonly version: number;
+};
+
+const topUpRows = typedColumnsOf('top_up_order', {
+  order_id: 'uuid', member_id: 'uuid', branch_id: 'uuid', state: 'text', rule_id: 'uuid', rule_number: 'integer',
+  paid: 'bigint', bonus: 'bigint', points: 'bigint', growth: 'bigint', points_earned: 'bigint', growth_earned: 'bigint',
+  grade_id: 'uuid', source: 'text', made_at: 'timestamptz', made_by: 'uuid', made_by_name: 'text', waits_until: 'timestamptz',
+  pay_way: 'text', pay_reference: 'text', paid_at: 'timestamptz', paid_by: 'uuid', paid_by_name: 'text', value_after: 'bigint',
+  refunded: 'bigint', version: 'integer',
+}); // prettier-ignore
+const addOrders = statement(
+  'seed_top_ups',
+  `insert into top_up_order (merchant_id, ${topUpRows.select()}) select $1::uuid, ${topUpRows.select('sent')} from ${topUpRows.sent('$2')}`,
+);
+const refundRows = typedColumnsOf('top_up_refund', {
+  refund_id: 'uuid', order_id: 'uuid', cash: 'bigint', principal: 'bigint', bonus: 'bigint', points: 'bigint', growth: 'bigint',
+  grade_id: 'uuid', missing_bonus: 'bigint', missing_points: 'bigint', missing_growth: 'bigint', cause: 'text', pay_way: 'text',
+  pay_reference: 'text', reason: 'text', made_at: 'timestamptz', made_by: 'uuid', made_by_name: 'text',
+}); // prettier-ignore
+const addRefunds = statement(
+  'seed_top_up_refunds',
+  `insert into top_up_refund (merchant_id, ${refundRows.select()}) select $1::uuid, ${refundRows.select('sent')} from ${refundRows.sent('$2')}`,
+);
+
+/** Adds past orders and their refunds, whose postings are there. */
+export const addTopUpRows = async (
+  tx: TenantTx,
+  orders: readonly MadeOrder[],
+  refunds: readonly RefundRow[],
+): Promise<void> => {
+  await tx.query(addOrders, [tx.merchantId, JSON.stringify(orders)]);
+  await tx.query(addRefunds, [tx.merchantId, JSON.stringify(refunds)]);
+};
+
 interface Adjustable {
   readonly member_id: string;
   readonly branch_id: string | null;
+  readonly joined_at: Date;
   /** Fen. */
   readonly principal: number;
   /** Null: nothing was posted. */
@@ -112,7 +159,7 @@ interface Adjustable {
 /** Members of branch $2 or of none, the last joined first. */
 const adjustable = statement<Adjustable>(
   'seed_adjustable',
-  `select m.member_id, m.branch_id, coalesce(a.principal, 0) as principal,
+  `select m.member_id, m.branch_id, m.joined_at, coalesce(a.principal, 0) as principal,
      (select max(posted_at) from ledger_posting p where p.merchant_id = $1 and p.account_id = m.member_id) as last_posted_at
    from member m left join ledger_account a on a.merchant_id = $1 and a.account_id = m.member_id
    where m.merchant_id = $1 and (m.branch_id = $2 or m.branch_id is null) and m.state = 'normal'

@@ -147,7 +147,7 @@ describe('what its users see', () => {
     expect(kinds.map(({ kind, effect }) => `${String(kind)} ${String(effect)}`)).toEqual(
       expect.arrayContaining([
         'top_up forward',
-        'top_up reversal',
+        'top_up refund',
         'spend forward',
         'spend refund',
         'earn forward',
@@ -180,6 +180,52 @@ describe('what its users see', () => {
        from lots group by t order by t`,
     );
     expect(found).toEqual(days.map(() => ({ outlived: 0, any: true })));
+  });
+
+  test('is topped up under its rules: each posting of a top-up is that of an order, and each order has its own', async () => {
+    const [differing] = await rowsOf(
+      server.database,
+      `select count(*) filter (where p.posting_id is null or p.principal <> o.paid or p.bonus <> o.bonus or p.points <> o.points
+           or p.rule <> 'top_up:' || o.rule_id || '@' || o.rule_number or p.principal_after + p.bonus_after <> o.value_after) as orders,
+         count(*) filter (where o.order_id is null) as postings
+       from merchant
+       join ledger_posting p using (merchant_id)
+       full join (select * from top_up_order where state = 'paid') o
+         on o.merchant_id = p.merchant_id and o.order_id = p.document_id and p.document_kind = 'top_up_order'
+       where o.order_id is not null or (p.kind = 'top_up' and p.effect = 'forward')`,
+    );
+    expect(differing).toEqual({ orders: 0, postings: 0 });
+    const [refunds] = await rowsOf(
+      server.database,
+      `select count(*) filter (where given_back <> o.refunded) as differing
+       from merchant join top_up_order o using (merchant_id)
+       cross join lateral (select coalesce(sum(cash), 0) as given_back from top_up_refund r
+         where r.merchant_id = o.merchant_id and r.order_id = o.order_id) sums`,
+    );
+    expect(refunds).toEqual({ differing: 0 });
+    const by = await rowsOf(
+      server.database,
+      'select distinct made_by_name from merchant join top_up_refund r using (merchant_id) order by 1',
+    );
+    // Cashiers may not.
+    expect(by.map((one) => one['made_by_name'])).toEqual(['方晓棠', '陈屿']);
+  });
+
+  test('has top-ups in every state, by every means and cashier, that count as the ledger has them', async () => {
+    const as = await caller('13800000001', 'M20260318');
+    const list = async (query: object) =>
+      (await server.call('GET /recharge-rule/flow', { as, query: { totals: true, size: 100, ...query } })).data;
+    for (const state of ['waiting', 'paid', 'partly_refunded', 'refunded', 'closed'] as const)
+      expect((await list({ state: [state], made_from: '2026-11-16' })).total, state).toBeGreaterThan(0);
+    for (const pay_way of ['cash', 'terminal', 'transfer'])
+      expect((await list({ pay_way: [pay_way] })).total).toBeGreaterThan(50);
+    const recent = await list({ made_from: '2026-11-01' });
+    expect(new Set(recent.items.map((one) => one.made_by_name))).toEqual(new Set(['方晓棠', '陈屿', '何苗']));
+    expect(new Set(recent.items.map((one) => one.branch_name)).size).toBe(3);
+    const { data: situation } = await server.call('GET /recharge-rule/general-situation', { as });
+    expect(recent.totals).toMatchObject({ paid: situation.month.principal, bonus: situation.month.bonus });
+    const bakery = await caller('13800000001', 'M20251205');
+    expect((await server.call('GET /recharge-rule/flow', { as: bakery, query: {} })).data.total).toBeGreaterThan(20);
   });
 
   test('sells like a tea house: most at weekends, and more from year to year', async () => {

@@ -31,7 +31,8 @@ import { addCarousels } from './carousels.ts';
 import { addMemberCard } from './member-cards.ts';
 import { addPointRules } from './point-rules.ts';
 import { addPrivileges } from './privileges.ts';
-import { addTopUpRules } from './top-up-rules.ts';
+import { addTopUps } from './top-ups.ts';
+import { addPlainTopUpRules, addTopUpRules, type AppliedRule } from './top-up-rules.ts';
 import { addPromo } from './promo.ts';
 import { Random } from './random.ts';
 import { addWaitingApplication, describeBranches } from './branches.ts';
@@ -101,7 +102,13 @@ const linkHelpers = async (
 };
 
 /** Adds members with their operation log and postings; returns how many members. */
-const enrol = async (tx: TenantTx, { now }: Beginning, shop: Shop, staff: readonly Staff[]): Promise<number> => {
+const enrol = async (
+  tx: TenantTx,
+  { now }: Beginning,
+  shop: Shop,
+  staff: readonly Staff[],
+  rules: readonly AppliedRule[],
+): Promise<number> => {
   if (!shop.members) return 0;
   const { count, ...made } = shop.members;
   const grades = await listGrades(tx);
@@ -121,7 +128,7 @@ const enrol = async (tx: TenantTx, { now }: Beginning, shop: Shop, staff: readon
     histories.flatMap(({ events }) => events),
   );
   await bringGrowth(tx, new Random(made.seed + 3), members, growthFrom);
-  const grown = await postHistories(tx, new Random(made.seed + 2), setting, members, staff);
+  const grown = await postHistories(tx, new Random(made.seed + 2), setting, members, staff, rules);
   await raise(tx, random, grades, grown);
   for (const { member_id: id, state } of members) if (state === 'cancelled') await closeAccount(tx, id, now);
   return enrolled;
@@ -180,23 +187,25 @@ const makeShop = async (
   const helpers = await linkHelpers(tenant, beginning, shop, owner);
   const own: Staff = { accountId, userId, name: people.owner.name, mayEdit: true, branchId: null };
   await describeMerchant(tenant, { merchantNo: shop.merchant.merchantNo, owner: own, provider, dataKey, log });
-  const enrolled = await enrol(tenant, beginning, shop, [own, ...helpers]);
+  const ownerAt = (days: number): Actor => by(beginning, 'owner', daysAgo(today, days), userId);
   const [manager, cashier] = helpers;
+  if (manager && cashier) {
+    await addGrades(tenant, { first: ownerAt(38), second: ownerAt(1) });
+    await addPointRules(tenant, { first: ownerAt(38), second: ownerAt(20), third: ownerAt(1) }, today);
+  }
+  const offering = { tx: tenant, ownerAt, begunDaysAgo: madeDaysAgo - 1, today };
+  const rules = !shop.members ? [] : await (manager ? addTopUpRules(offering) : addPlainTopUpRules(offering));
+  const enrolled = await enrol(tenant, beginning, shop, [own, ...helpers], rules);
   if (manager && cashier) {
     await grant(tenant, await listRoleIdsNamed(tenant, ['cashier']), 'adjustment:create');
     await addAdjustments(tenant, { owner: own, manager, cashier }, beginning.now, log);
     await addWaitingApplication(tenant, manager, beginning.now, log);
     await addDevices(tenant, own, beginning.now, { dataKey, log });
     await addSettings(tenant, own, daysAgo(today, 40), log);
-    const [first, second, third] = [38, 20, 1].map((days) => by(beginning, 'owner', daysAgo(today, days), userId));
-    await addCarousels(tenant, files, { ...by(beginning, 'owner', daysAgo(today, 12), userId), userId }, today);
-    if (first && second && third) {
-      await addGrades(tenant, { first, second: third });
-      await addPointRules(tenant, { first, second, third }, today);
-      await addPrivileges(tenant, { first, second: third });
-      await addMemberCard(tenant, first, third);
-      await addTopUpRules(tenant, { first, second, third }, today);
-    }
+    await addCarousels(tenant, files, { ...ownerAt(12), userId }, today);
+    await addPrivileges(tenant, { first: ownerAt(38), second: ownerAt(1) });
+    await addMemberCard(tenant, ownerAt(38), ownerAt(1));
+    await addTopUps(tenant, { owner: own, manager, cashier }, beginning.now, log);
   }
   if (disabledDaysAgo !== undefined)
     await setMerchantDisabled(tenant, by(beginning, 'provider', daysAgo(today, disabledDaysAgo)), true);

@@ -11,7 +11,8 @@ import { getGrowthInForce } from '../growth-rules/index.ts';
 import { getSettings, onShortOf } from '../settings/index.ts';
 import { byLaw, isMissing, mostRefund, usedOf, type TopUpUse } from './refund.rules.ts';
 import { addRefund, editOrder, listRefunds, type OrderRecord, type RefundRow } from './top-up-orders.queries.ts';
-import { documentOf, getOrderPage, lockOrderIn } from './top-up-orders.service.ts';
+import { getOrderPage, lockOrderIn } from './top-up-orders.service.ts';
+import { documentOf, takenOf } from './top-up-postings.ts';
 
 interface Asked {
   readonly refundId: string;
@@ -107,27 +108,8 @@ const takeBack = async (tx: TenantTx, tenant: Tenant, order: OrderRecord, asked:
       memberId: order.member_id,
       given: { grade_id, grade_from, grade_to },
     }));
-  const sum = (of: (one: Posted) => number): number => posted.reduce((total, one) => total + of(one), 0);
-  const missing = {
-    missing_bonus: sum(({ short }) => short.bonus),
-    missing_points: sum(({ short }) => short.points),
-    missing_growth: sum(({ short }) => short.growth),
-  };
-  return {
-    became,
-    use,
-    most,
-    isShort: isMissing(order, [...refunds, missing]),
-    taken: {
-      cash,
-      principal: -sum(({ change }) => change.principal) - became,
-      bonus: -sum(({ change }) => change.bonus) + became,
-      points: -sum(({ change }) => change.points),
-      growth: -sum(({ change }) => change.growth),
-      grade_id: tookGrade ? grade_id : null,
-      ...missing,
-    },
-  };
+  const taken = takenOf(posted, { cash, became, gradeId: tookGrade ? grade_id : null });
+  return { became, use, most, isShort: isMissing(order, [...refunds, taken]), taken };
 };
 
 /** What a preview has read, thrown so that nothing of it stays. */

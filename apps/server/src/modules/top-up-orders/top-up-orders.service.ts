@@ -1,21 +1,19 @@
-import type { TopUpOrderPage, TopUpPayment, TopUpTerms } from '@regulars/contract';
+import type { TopUpOrderPage, TopUpPayment } from '@regulars/contract';
 import { say, topUpOrderStatePhrases } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { post, type Posted } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
-import { addDays } from '../../platform/clock/business-date.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { addDocument, takeNumber } from '../../platform/documents/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
-import { versionName } from '../../platform/rules/index.ts';
 import { branchesValue, isWithin } from '../branches/index.ts';
 import { giveGrade, lockStandings, postOnStanding, type Standings } from '../grades/index.ts';
-import { growthRules } from '../growth-rules/index.ts';
-import { getPointsExpiry, pointRules } from '../point-rules/index.ts';
-import { getTerms, topUpRules } from '../top-up-rules/index.ts';
+import { getPointsExpiry } from '../point-rules/index.ts';
+import { getTerms } from '../top-up-rules/index.ts';
 import { decide, lockDeciding, mustBeOpen } from './offers.service.ts';
 import { getOrderRow } from './top-up-order-list.queries.ts';
+import { documentOf, postingsOf, type Spending } from './top-up-postings.ts';
 import { presentOrder, presentRefund, stateOf } from './top-up-orders.presenter.ts';
 import {
   addOrder,
@@ -29,10 +27,7 @@ import {
 } from './top-up-orders.queries.ts';
 
 /** How long an order waits for its payment, in milliseconds. */
-const longestWait = 30 * 60_000;
-
-/** The ledger document of an order; what it earns are further steps of it. */
-export const documentOf = (orderId: string, step?: string) => ({ kind: 'top_up_order', id: orderId, step }) as const;
+export const longestWait = 30 * 60_000;
 
 /** `refunds`: those that the caller knows. Throws top_up_order_not_found. */
 export const getOrderPage = async (
@@ -72,60 +67,13 @@ export const lockOrderIn = async (
   return order;
 };
 
-/** What the order’s rule says of spending what it gives. */
-type Spending = Pick<TopUpTerms, 'bonus_days' | 'deduction_order'>;
-
-/** What an order gives, in a posting for each rule that decided it. */
-const postOrder = async (
-  tx: TenantTx,
-  tenant: Tenant,
-  order: NewOrder,
-  { bonus_days: days, deduction_order: deduction }: Spending,
-): Promise<Posted[]> => {
+/** Posts what an order gives. */
+const postOrder = async (tx: TenantTx, tenant: Tenant, order: NewOrder, terms: Spending): Promise<Posted[]> => {
   const { now, day, userId } = tenant;
-  const expiresAt = order.points + order.points_earned > 0 ? await getPointsExpiry(tx, day) : null;
-  // The version that decided it when the order was made.
-  const decidedBy = (kind: typeof pointRules | typeof growthRules, number: number | null): string | undefined =>
-    number === null ? undefined : versionName(kind, tx.merchantId, number);
-  const place = { accountId: order.member_id, branchId: order.branch_id, actorId: userId };
-  const posted = [
-    await post(tx, now, {
-      kind: 'top_up',
-      ...place,
-      document: documentOf(order.order_id),
-      rule: versionName(topUpRules, order.rule_id, order.rule_number),
-      give: {
-        principal: order.paid,
-        bonus:
-          order.bonus > 0
-            ? { amount: order.bonus, expiresAt: days === null ? null : day.endOf(addDays(day.today(), days)) }
-            : undefined,
-        points: order.points > 0 ? { amount: order.points, expiresAt } : undefined,
-        growth: order.growth > 0 ? order.growth : undefined,
-        deduction: deduction ?? undefined,
-      },
-    }),
-  ];
-  if (order.points_earned > 0)
-    posted.push(
-      await post(tx, now, {
-        kind: 'earn',
-        ...place,
-        document: documentOf(order.order_id, 'points'),
-        rule: decidedBy(pointRules, order.points_number),
-        give: { points: { amount: order.points_earned, expiresAt } },
-      }),
-    );
-  if (order.growth_earned > 0)
-    posted.push(
-      await post(tx, now, {
-        kind: 'earn',
-        ...place,
-        document: documentOf(order.order_id, 'growth'),
-        rule: decidedBy(growthRules, order.growth_number),
-        give: { growth: order.growth_earned },
-      }),
-    );
+  const pointsExpireAt = order.points + order.points_earned > 0 ? await getPointsExpiry(tx, day) : null;
+  const posted: Posted[] = [];
+  for (const movement of postingsOf(order, { merchantId: tx.merchantId, day, actorId: userId, terms, pointsExpireAt }))
+    posted.push(await post(tx, now, movement));
   return posted;
 };
 
