@@ -17,6 +17,7 @@ export const conditionsOf = (
 ) => ({
   number: number === undefined ? undefined : (readDocumentNumber(number) ?? number),
   states: state,
+  areRare: state === undefined || state.includes('paid') ? undefined : (true as const),
   memberId: vip_id,
   ruleId: rule_id,
   payWays: pay_way,

@@ -1,3 +1,4 @@
+import type { TopUpOrderState } from '@regulars/phrases';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
@@ -326,8 +327,16 @@ describe('the flow', () => {
     const { data } = await server.call('GET /recharge-rule/flow', { as, query: { totals: true } });
     expect(data.items.map(({ state }) => state)).toEqual(['waiting', 'partly_refunded']);
     expect(data.totals).toMatchObject({ paid: 50_000, bonus: 5_000, refunded: 20_000, points: 100 });
-    const only = await server.call('GET /recharge-rule/flow', { as, query: { state: ['partly_refunded'] } });
-    expect(only.data.total).toBe(1);
+    await paid();
+    const found = async (...state: TopUpOrderState[]) =>
+      (await server.call('GET /recharge-rule/flow', { as, query: { state } })).data.total;
+    expect([
+      await found('partly_refunded'),
+      await found('paid'),
+      await found('waiting'),
+      await found('refunded'),
+    ]).toEqual([1, 1, 1, 0]);
+    expect([await found('paid', 'waiting'), await found('partly_refunded', 'waiting')]).toEqual([2, 2]);
     const number = await server.call('GET /recharge-rule/flow', { as, query: { number: first.number } });
     expect(number.data.items).toMatchObject([{ order_id: first.order_id }]);
     const sent = await server.call('GET /recharge-rule/flow/recharge-send-detail', {
