@@ -35,7 +35,16 @@ import { addTopUpRules } from './top-up-rules.ts';
 import { addPromo } from './promo.ts';
 import { Random } from './random.ts';
 import { addWaitingApplication, describeBranches } from './branches.ts';
-import { analyse, hasAccounts, addBranches, addEvents, grant, lockSeed, setGrade } from './seed.queries.ts';
+import {
+  analyse,
+  hasAccounts,
+  addBranches,
+  addEvents,
+  grant,
+  lockSeed,
+  setGrade,
+  setLastHere,
+} from './seed.queries.ts';
 import { addSettings } from './settings.ts';
 import { demoPassword, people, shops, type Shop } from './shops.ts';
 import { addTeahouseItems } from './teahouse-items.ts';
@@ -197,6 +206,7 @@ const makeShop = async (
       await addMemberCard(tenant, first, third);
       await addTopUpRules(tenant, { first, second, third }, today);
     }
+    await setLastHere(tenant);
   }
   if (disabledDaysAgo !== undefined)
     await setMerchantDisabled(tenant, by(beginning, 'provider', daysAgo(today, disabledDaysAgo)), true);
