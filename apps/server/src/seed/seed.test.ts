@@ -235,11 +235,11 @@ describe('what its users see', () => {
     expect(
       await rowsOf(
         server.database,
-        `select a.actual_name as name, u.last_seen_at = (select max(at) from operation_log l where l.merchant_id = u.merchant_id and l.user_id = u.user_id) as then
+        `select a.actual_name as name, u.last_seen_at = (select max(at) from operation_log l where l.merchant_id = u.merchant_id and l.user_id = u.user_id) as agrees
          from merchant m join merchant_user u using (merchant_id) join account a using (account_id)
          where m.merchant_no = 'M20260318' and a.actual_name in ('方晓棠', '陈屿', '何苗') order by a.phone`,
       ),
-    ).toEqual(['方晓棠', '陈屿', '何苗'].map((name) => ({ name, then: true })));
+    ).toEqual(['方晓棠', '陈屿', '何苗'].map((name) => ({ name, agrees: true })));
   });
 
   test('has a history for every member', async () => {
