@@ -21,7 +21,8 @@ if (typeof window !== 'undefined') {
       removeListener: () => {},
     });
   Object.assign(Element.prototype, {
-    scrollIntoView: () => {},
+    // As in browsers: an effect or a ref must not return it.
+    scrollIntoView: () => Promise.resolve(),
     // jsdom lays nothing out.
     checkVisibility(this: Element) {
       return this.closest('[hidden]') === null;

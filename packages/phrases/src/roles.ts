@@ -77,7 +77,10 @@ export const roleTemplateNotes = {
     'zh-CN': '管好一家店：会员、商品和余额调整，不动系统设置',
     en: 'Runs one branch: members, items and adjustments, but no settings',
   },
-  cashier: { 'zh-CN': '站柜台：查找和新建会员', en: 'Works at the counter: finds and adds members' },
+  cashier: {
+    'zh-CN': '站柜台：查找和新建会员，收款充值',
+    en: 'Works at the counter: finds and adds members, and takes top-ups',
+  },
   finance: { 'zh-CN': '对账和看报表，什么都不改', en: 'Checks accounts and reports, and changes nothing' },
   marketing: {
     'zh-CN': '给会员打标签、做营销，不碰钱',

@@ -57,6 +57,18 @@ export const addEvents = async (tx: TenantTx, events: readonly MemberEvent[]): P
   await addLogRows(tx, rows);
 };
 
+const lastHere = statement(
+  'seed_last_here',
+  `update merchant_user u set last_seen_at = l.at
+   from (select user_id, max(at) as at from operation_log where merchant_id = $1 and user_id is not null group by user_id) l
+   where u.merchant_id = $1 and u.user_id = l.user_id`,
+);
+
+/** Says of users that they were last here when they last did something. */
+export const setLastHere = async (tx: TenantTx): Promise<void> => {
+  await tx.query(lastHere, [tx.merchantId]);
+};
+
 const grade = statement(
   'seed_grade',
   `update member set grade_id = $3, grade_from = $4, grade_to = $5, version = version + 1 where merchant_id = $1 and member_id = $2`,

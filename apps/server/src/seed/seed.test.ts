@@ -277,6 +277,17 @@ describe('what its users see', () => {
     for (const as of [manager, cashier]) expect((await server.call('GET /notices/counts', { as })).data.unread).toBe(1);
   });
 
+  test('says of whoever did something that they were here then', async () => {
+    expect(
+      await rowsOf(
+        server.database,
+        `select a.actual_name as name, u.last_seen_at = (select max(at) from operation_log l where l.merchant_id = u.merchant_id and l.user_id = u.user_id) as agrees
+         from merchant m join merchant_user u using (merchant_id) join account a using (account_id)
+         where m.merchant_no = 'M20260318' and a.actual_name in ('方晓棠', '陈屿', '何苗') order by a.phone`,
+      ),
+    ).toEqual(['方晓棠', '陈屿', '何苗'].map((name) => ({ name, agrees: true })));
+  });
+
   test('has a history for every member', async () => {
     const as = await caller('13800000001', 'M20260318');
     const [frozen] = (await server.call('GET /vip-infos', { as, query: { state: ['frozen'], size: 1 } })).data.items;

@@ -36,7 +36,16 @@ import { addPlainTopUpRules, addTopUpRules, type AppliedRule } from './top-up-ru
 import { addPromo } from './promo.ts';
 import { Random } from './random.ts';
 import { addWaitingApplication, describeBranches } from './branches.ts';
-import { analyse, hasAccounts, addBranches, addEvents, grant, lockSeed, setGrade } from './seed.queries.ts';
+import {
+  analyse,
+  hasAccounts,
+  addBranches,
+  addEvents,
+  grant,
+  lockSeed,
+  setGrade,
+  setLastHere,
+} from './seed.queries.ts';
 import { addSettings } from './settings.ts';
 import { demoPassword, people, shops, type Shop } from './shops.ts';
 import { addTeahouseItems } from './teahouse-items.ts';
@@ -206,6 +215,7 @@ const makeShop = async (
     await addPrivileges(tenant, { first: ownerAt(38), second: ownerAt(1) });
     await addMemberCard(tenant, ownerAt(38), ownerAt(1));
     await addTopUps(tenant, { owner: own, manager, cashier }, beginning.now, log);
+    await setLastHere(tenant);
   }
   if (disabledDaysAgo !== undefined)
     await setMerchantDisabled(tenant, by(beginning, 'provider', daysAgo(today, disabledDaysAgo)), true);

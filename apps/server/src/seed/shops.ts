@@ -18,7 +18,7 @@ export const people = {
     phone: '13800000003',
     name: '何苗',
     daysAgo: 1_100,
-    about: 'cashier of its branch 解放路店: looks members up, adds them and requests adjustments',
+    about: 'cashier of its branch 解放路店: looks members up, adds them, takes top-ups and requests adjustments',
   },
   unlinked: { phone: '13800000004', name: '许念', daysAgo: 12, about: 'in no shop' },
   provider: { phone: '13800000005', name: '陶然', daysAgo: 1_120, about: 'the service provider' },

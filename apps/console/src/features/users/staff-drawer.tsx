@@ -2,10 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { UserDetail } from '@regulars/contract';
 import { Button } from 'antd';
 import { DescriptionList } from '../../framework/detail/description-list.tsx';
+import { startAction } from '../../framework/list/start-action.ts';
+import { usePageGrants } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import { LookDrawer, type LookDrawerProps } from './look-drawer.tsx';
 import { StaffState } from './staff-state.tsx';
+import { useStaffActions } from './use-staff-actions.ts';
 import { useUserWords } from './use-user-words.ts';
 import styles from './users.module.css';
 
@@ -33,8 +36,30 @@ export function StaffDrawer({ onEdit, onLeave, ...drawer }: StaffDrawerProps) {
         </span>
       )}
     >
-      {(user) => <StaffView user={user} />}
+      {(user) => (
+        <>
+          <StaffView user={user} />
+          <StaffButtons user={user} />
+        </>
+      )}
     </LookDrawer>
+  );
+}
+
+/** What the menu of the row has besides the forms, which phones show on no card. */
+function StaffButtons({ user }: { user: UserDetail }) {
+  const can = usePageGrants();
+  const actions = useStaffActions().filter(
+    ({ permission, offered }) => (permission === undefined || can(permission)) && (offered?.(user) ?? true),
+  );
+  return (
+    <div className={styles.buttons}>
+      {actions.map(({ key, label, onPress }) => (
+        <Button key={key} onClick={() => startAction(() => onPress(user))}>
+          {label}
+        </Button>
+      ))}
+    </div>
   );
 }
 

@@ -155,6 +155,27 @@ test('a name opens a look at the person, with the ways to edit and to leave', as
   await screen.findByText('林可 leaves');
 });
 
+test('the look offers what the menu of the row does: to stay, to take back, and the account', async () => {
+  const address = `/system/staff/staffManagement?staff=${id}`;
+  const buttons = async (...names: string[]) => {
+    const look = within(await screen.findByRole('dialog'));
+    for (const name of names) await look.findByRole('button', { name });
+    return look;
+  };
+  const leaving = await show({ ...person, staff: { ...staff, leaves_on: '2026-12-06' } }, address);
+  const look = await buttons('Stays after all', 'Account and roles', 'Leaves…');
+  expect(look.queryByRole('button', { name: 'Take back' })).toBeNull();
+  await leaving.hand.click(look.getByRole('button', { name: 'Stays after all' }));
+  await waitFor(() => expect(leaving.sent).toEqual([['"3"', { staff: { leaves_on: null } }]]));
+
+  cleanup();
+  const left = await show({ ...person, state: 'disabled' }, address);
+  const back = await buttons('Take back', 'Account and roles');
+  expect(back.queryByRole('button', { name: /Leaves|Stays/ })).toBeNull();
+  await left.hand.click(back.getByRole('button', { name: 'Take back' }));
+  await waitFor(() => expect(left.sent).toEqual([[null, { ids: [id], operate: 'use' }]]));
+});
+
 test('the address that asks for it opens the form of a new person, once', async () => {
   await show(person, '/system/staff/staffManagement?new=1');
   expect(await screen.findByRole('dialog')).toBeDefined();

@@ -4,8 +4,7 @@ import { keywordLength } from '@regulars/contract/rules';
 import { staffStatePhrases } from '@regulars/phrases';
 import { useState } from 'react';
 import { nameOf } from '../../format/phones.ts';
-import { call, useAction } from '../../framework/api/index.ts';
-import { useFeedback } from '../../framework/feedback/feedback-context.ts';
+import { call } from '../../framework/api/index.ts';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
 import { AddButton } from '../../framework/list/add-button.tsx';
@@ -17,13 +16,12 @@ import { useOpenedRow } from '../../framework/list/use-opened-row.ts';
 import { useRowSteps } from '../../framework/list/use-row-steps.ts';
 import { useList } from '../../framework/list/use-list.ts';
 import { BranchFilter } from '../../framework/pickers/branch-filter.tsx';
-import { useTab } from '../../framework/tabs/tab-context.ts';
 import { useRequestedTask } from '../../framework/use-requested-task.ts';
 import { useCan } from '../../framework/session/index.ts';
 import { useOptions } from '../../framework/use-options.ts';
 import type { HandedOver } from '../../framework/passwords/password-slips.tsx';
-import { staffList, userReads, userRow } from './user-list.ts';
-import { useMembershipActions } from './use-user-actions.ts';
+import { staffList, userRow } from './user-list.ts';
+import { useStaffActions } from './use-staff-actions.ts';
 import { useUserBulk } from './use-user-bulk.ts';
 import { useStaffColumns } from './use-staff-columns.tsx';
 import { useUserWords } from './use-user-words.ts';
@@ -67,29 +65,10 @@ function useStaffForms() {
   };
 }
 
-/** Somebody stays after all, or comes back: without a last day, which would disable the user again. */
-function useStay() {
+function useRowActions({ edit, leave }: Pick<ReturnType<typeof useStaffForms>, 'edit' | 'leave'>) {
   const { t } = useLingui();
-  const { message } = useFeedback();
-  const { enable } = useMembershipActions();
-  const edit = useAction('PUT /users/{id}', { invalidates: userReads });
-  const clear = ({ user_id: id, version: ifMatch }: User) =>
-    edit.mutateAsync({ params: { id }, body: { staff: { leaves_on: null } }, ifMatch });
-  return {
-    stay: async (user: User): Promise<void> => {
-      await clear(user);
-      const name = nameOf(user);
-      void message.success(t`${name} stays`);
-    },
-    takeBack: async (user: User): Promise<void> => enable(user.staff?.leaves_on ? await clear(user) : user),
-  };
-}
-
-function useStaffActions({ edit, leave }: Pick<ReturnType<typeof useStaffForms>, 'edit' | 'leave'>) {
-  const { t } = useLingui();
-  const { openTab } = useTab();
   const { isMe } = useUserWords();
-  const { stay, takeBack } = useStay();
+  const more = useStaffActions();
   const mayEnd = (user: User): boolean => user.changeable && !isMe(user);
   return useActionColumn(nameOf, [
     {
@@ -108,25 +87,7 @@ function useStaffActions({ edit, leave }: Pick<ReturnType<typeof useStaffForms>,
       onPress: leave,
       preload: LeaveDialog.preload,
     },
-    {
-      key: 'stay',
-      label: t`Stays after all`,
-      permission: 'user:update',
-      offered: (user) => user.state !== 'disabled' && Boolean(user.staff?.leaves_on) && mayEnd(user),
-      onPress: stay,
-    },
-    {
-      key: 'use',
-      label: t`Take back`,
-      permission: 'user:update',
-      offered: (user) => user.state === 'disabled' && mayEnd(user),
-      onPress: takeBack,
-    },
-    {
-      key: 'account',
-      label: t`Account and roles`,
-      onPress: ({ user_id }) => openTab(`/system/userManagement?user=${user_id}`, t`Users`),
-    },
+    ...more,
   ]);
 }
 
@@ -138,7 +99,7 @@ export function StaffListPage() {
   const steps = useRowSteps(list, row.opened, row.step);
   const mayCreate = useCan('user:create');
   useRequestedTask('new', () => mayCreate && forms.invite());
-  const actions = useStaffActions(forms);
+  const actions = useRowActions(forms);
   const columns = useStaffColumns();
   return (
     <ListView
@@ -149,8 +110,8 @@ export function StaffListPage() {
       filters={
         <>
           <KeywordFilter
-            label={t`Member of staff`}
-            placeholder={t`Name, end of phone or staff number`}
+            label={t({ message: 'Staff', context: 'the page' })}
+            placeholder={t`Name, phone or staff no.`}
             maxLength={keywordLength}
             phones
             {...list.bind('keyword')}

@@ -106,7 +106,10 @@ function InitialPassword({ label, onGenerate }: { label: string; onGenerate: () 
   const { t } = useLingui();
   const rules = useRules();
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Not its result, which is a promise in newer browsers: React would call it as what undoes the effect.
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={place}>
       <Form.Item

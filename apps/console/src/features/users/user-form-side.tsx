@@ -38,6 +38,7 @@ export function UserFormSide({ values: { actual_name, role_ids }, roles, outcome
   const { t } = useLingui();
   const granted = useGranted(roles.filter(({ role_id, state }) => state === 'used' && role_ids.includes(role_id)));
   const name = actual_name.trim();
+  const who = name === '' ? t`The person` : name;
   return (
     <div className={styles.side}>
       <MenuPreview granted={granted} title={name === '' ? t`What the person will see` : t`What ${name} will see`} />
@@ -46,12 +47,10 @@ export function UserFormSide({ values: { actual_name, role_ids }, roles, outcome
           <Trans>What happens then</Trans>
         </h3>
         <p>
-          {outcome === undefined && <Trans>The change is in force with the person’s next click.</Trans>}
-          {outcome === 'none' && <Trans>Nothing: the person works here already, and is in the list.</Trans>}
-          {outcome === 'linked' && (
-            <Trans>The person sees this shop at the next sign-in, with the password they have.</Trans>
-          )}
-          {outcome === 'invited' && <Trans>The person gets a message, sets a password there, and is in.</Trans>}
+          {outcome === undefined && <Trans>{who} meets the change at the next click.</Trans>}
+          {outcome === 'none' && <Trans>{who} works here already, and is in the list. Nothing is added.</Trans>}
+          {outcome === 'linked' && <Trans>{who} sees this shop at the next sign-in, with the password there is.</Trans>}
+          {outcome === 'invited' && <Trans>{who} gets a message, sets a password there, and is in.</Trans>}
           {outcome === 'with_password' && (
             <Trans>You hand over the password. Whoever signs in with it sets another within 7 days.</Trans>
           )}

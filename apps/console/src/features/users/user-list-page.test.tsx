@@ -1,5 +1,5 @@
 import type { Role, User, UserDetail } from '@regulars/contract';
-import { allPermissions } from '@regulars/contract/menu';
+import { allPermissions, type Permission } from '@regulars/contract/menu';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -61,6 +61,7 @@ const show = async (
   users: User[],
   more: Record<string, (asked: Asked) => unknown> = {},
   address = '/system/userManagement',
+  permissions: Permission[] = [...allPermissions],
 ) => {
   answer({
     'GET /users': () => pageOf(users),
@@ -71,7 +72,7 @@ const show = async (
     ...Object.fromEntries(users.map((user) => [`GET /users/${user.user_id}`, () => user])),
     ...more,
   });
-  await showPage(<UserListPage />, address, [...allPermissions]);
+  await showPage(<UserListPage />, address, permissions);
   return userEvent.setup();
 };
 const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
@@ -134,7 +135,9 @@ test('an invitation says what it does, shows the menu that results, and keeps ro
   await hand.type(drawer.getByLabelText('Phone'), '{Backspace}0');
   await hand.click(await drawer.findByRole('button', { name: /^Send the invitation/ }));
   await drawer.findByText('Choose at least one role');
+  drawer.getByText('The person gets a message, sets a password there, and is in.');
   await hand.type(drawer.getByLabelText('Name'), '夏晴');
+  await drawer.findByText('夏晴 gets a message, sets a password there, and is in.');
   await hand.click(drawer.getByRole('checkbox', { name: /店长/ }));
   await drawer.findByText('Brands');
   expect(drawer.queryByText('Members')).toBeNull();
@@ -309,6 +312,18 @@ test('the drawer, which is all that phones have of a user, leads to the log, dis
   await hand.click(await screen.findByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(sent.at(-1)).toEqual({ ids: [idOf('b1')], operate: 'remove' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '店员b1' })).toBeNull());
+});
+
+test('who may remove users and not edit them can remove one in the drawer, and nothing else', async () => {
+  const sent: unknown[] = [];
+  const change = { 'PUT /users': ({ body }: Asked) => (sent.push(body), { changed: 1 }) };
+  const address = `/system/userManagement?user=${idOf('b1')}`;
+  const hand = await show([userOf('b1')], change, address, ['user:read', 'user:remove']);
+  const drawer = await drawerOf('店员b1');
+  await hand.click(await drawer.findByRole('button', { name: 'Remove…' }));
+  for (const name of ['Edit', 'Disable…', 'Set a password…']) expect(drawer.queryByRole('button', { name })).toBeNull();
+  await hand.click(await screen.findByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(sent).toEqual([{ ids: [idOf('b1')], operate: 'remove' }]));
 });
 
 test('the address of the form opens it for the user that it names', async () => {

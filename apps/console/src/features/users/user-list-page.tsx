@@ -127,7 +127,7 @@ function useUserFilters(list: ReturnType<typeof useUserList>) {
     <>
       <KeywordFilter
         label={t`User`}
-        placeholder={t`Name, end of phone or staff number`}
+        placeholder={t`Name, phone or staff no.`}
         maxLength={keywordLength}
         phones
         {...list.bind('keyword')}

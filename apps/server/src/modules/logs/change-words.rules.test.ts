@@ -20,6 +20,7 @@ const codesOf = ({ const: one, enum: some = [], anyOf = [], items }: Schema): re
 
 const subject = '0190a000-0000-7000-8000-00000000000a';
 const branch = '0190a000-0000-7000-8000-00000000000b';
+const sync = '0190a000-0000-7000-8000-00000000000d';
 const gone = '0190a000-0000-7000-8000-00000000000c';
 
 const told = (
@@ -33,7 +34,10 @@ const told = (
     {
       language,
       timezone: 'Asia/Shanghai',
-      names: new Map([[branch, '总店']]),
+      names: new Map([
+        [branch, '总店'],
+        [sync, '2026-11-20T06:35:00.000Z'],
+      ]),
       branches,
       show: (field, text) => (field === 'phone' ? '***' : text),
       sees: () => true,
@@ -162,6 +166,8 @@ describe('logged changes in words', () => {
       ['筛选条件', null, '会员 总店'],
       ['选中的行', null, '2'],
     ]);
+    expect(exported('item_sync_rows', { id: sync })).toEqual([['筛选条件', null, '同步 2026-11-20 14:35:00']]);
+    expect(exported('member_import_rows', { id: branch })).toEqual([['筛选条件', null, '文件 总店']]);
     expect(exported('operation_log', { subject: gone }, [branch, gone])).toEqual([
       ['筛选条件', null, `对象 ${gone}`],
       ['选中的行', null, '2'],

@@ -94,8 +94,10 @@ const textWords = (kind: string, field: string, text: string, wording: Wording):
   if (kind === 'user' && field === 'branches' && uuid.test(text) && branches !== 'all' && !branches.includes(text))
     return say(logValuePhrases.other_branches, language);
   if ((field === 'id' || field === 'subject') && !names.has(text)) return show(field, text); // of what has no name
+  const name = names.get(text);
+  if (list === 'item_sync_rows' && name && instant.test(name)) return clockText(new Date(name), timezone);
   if (isReference(field) && uuid.test(text))
-    return names.get(text) ?? say(logValuePhrases[names.has(text) ? 'elsewhere' : 'gone'], language);
+    return name ?? say(logValuePhrases[names.has(text) ? 'elsewhere' : 'gone'], language);
   // Its last day, as it was entered: it ends when that day has.
   if (kind === 'announcement' && field === 'expires_at' && instant.test(text))
     return clockText(new Date(Date.parse(text) - 1), timezone).slice(0, 10);

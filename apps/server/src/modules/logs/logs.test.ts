@@ -292,6 +292,35 @@ describe('the list', () => {
     expect(text).toContain('会员 徐文文');
   });
 
+  it('names the file and the time of an import and a sync whose rows were exported', async () => {
+    const [batch, sync] = [newId(), newId()];
+    const client = new Client(server.connection);
+    await client.connect();
+    const by = [shop.merchantId, owner.userId, server.clock.now()];
+    await client.query(
+      `insert into import_batch (merchant_id, batch_id, kind, file_name, file_kind, file_hash, user_id, state, created_at)
+       values ($1, $4, 'member', '老会员.csv', 'csv', '', $2, 'cancelled', $3)`,
+      [...by, batch],
+    );
+    await client.query(
+      `insert into item_sync (merchant_id, sync_id, scope, origin, by_schedule, accept_gone, keeps, user_id, task_id, state, created_at, finished_at)
+       values ($1, $4, 'item', 'http', false, false, '{}', $2, $4, 'done', $3, $3)`,
+      [...by, sync],
+    );
+    await client.end();
+    const told = async (of: 'member_import_rows' | 'item_sync_rows', id: string) => {
+      const body = { list: of, format: 'csv' as const, query: { id } };
+      expect((await server.call('POST /exports', { as: owner, body })).err).toBeUndefined();
+      const [entry] = await list({ subject_kind: ['export'] });
+      server.clock.advance({ minutes: 1 });
+      return entry?.changes.find(({ field }) => field === 'filter')?.after;
+    };
+    expect(await told('member_import_rows', batch)).toBe('文件 老会员.csv');
+    expect(await told('item_sync_rows', sync)).toBe('同步 2026-11-20 14:35:00');
+    const text = await exported(owner, { subject_kind: ['export'] });
+    for (const part of ['文件 老会员.csv', '同步 2026-11-20 14:35:00']) expect(text).toContain(part);
+  });
+
   it('shows a reader of one branch its members, its users, the settings and what they did, and nothing else', async () => {
     const [near, far] = shop.branchIds;
     const [here, there] = [await addMember(near), await addMember(far)];

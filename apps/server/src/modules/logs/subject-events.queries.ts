@@ -59,6 +59,9 @@ const isReached = (branches: string): string =>
     or exists (select from user_branch b where b.merchant_id = u.merchant_id and b.user_id = u.user_id and b.branch_id = any (${branches}::uuid[]))
     or u.removed_at is null and not exists (select from user_branch b where b.merchant_id = u.merchant_id and b.user_id = u.user_id))`;
 
+/** What syncs are known by, as logged instants are. */
+const startedAt = `to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 const documentKinds = Object.keys(documentPrefixes)
   .map((kind) => `'${kind}'`)
   .join(', ');
@@ -83,6 +86,8 @@ export const namesOf = ({
     nameIn('device', 'device_id'),
     nameIn('device_bind', 'bind_id', 'serial_number'),
     nameIn('branch_application', 'application_id'),
+    nameIn('import_batch', 'batch_id', 'file_name'),
+    nameIn('item_sync', 'sync_id', startedAt),
     // Their keys have the kind before the id.
     `${nameIn('merchant_rule', 'rule_id')} and kind = 'top_up'`,
     `${nameIn('document', 'document_id', 'number')} and kind in (${documentKinds})`,
