@@ -68,6 +68,21 @@ function PasswordsDialog({ passwords, onClose }: { passwords: Password[]; onClos
       onOk={onClose}
       onCancel={onClose}
     >
+      <p>
+        <Trans>
+          The passwords are shown only now. Each signs in for 7 days, within which the person sets another. To copy all
+          of them: <CopyText text={all} shown={t`all ${passwords.length}`} label={t`all passwords`} />
+        </Trans>
+      </p>
+      {/* Above the list: what has the focus is scrolled to. */}
+      <Button
+        autoFocus
+        className={styles.print ?? ''}
+        icon={<Printer size={16} strokeWidth={1.75} />}
+        onClick={() => print()}
+      >
+        <Trans>Print</Trans>
+      </Button>
       <ScrollRegion label={t`Initial passwords`}>
         <table className={tables['rows']}>
           <tbody>
@@ -83,15 +98,6 @@ function PasswordsDialog({ passwords, onClose }: { passwords: Password[]; onClos
           </tbody>
         </table>
       </ScrollRegion>
-      <p>
-        <Trans>
-          The passwords are shown only now. Each signs in for 7 days, within which the person sets another. To copy all
-          of them: <CopyText text={all} shown={t`all ${passwords.length}`} label={t`all passwords`} />
-        </Trans>
-      </p>
-      <Button autoFocus icon={<Printer size={16} strokeWidth={1.75} />} onClick={() => print()}>
-        <Trans>Print</Trans>
-      </Button>
       {createPortal(<PasswordSheet passwords={passwords} shop={merchant.abbreviation_name} />, document.body)}
     </Dialog>
   );
