@@ -278,8 +278,8 @@ describe('a draft', () => {
 
   it.each<[string, (body: PromoDraft) => PromoDraft, string, string]>([
     ['a title of 41 characters', withBanner({ title_zh: '茶'.repeat(41) }), 'banner.0.title_zh', 'max_length'],
-    ['a title of two lines', withBanner({ title_zh: '茶\n馆' }), 'banner.0.title_zh', 'invalid'],
-    ['a title that doesn’t show', withBanner({ title_en: ' \u2003' }), 'banner.0.title_en', 'invalid'],
+    ['a title of two lines', withBanner({ title_zh: '茶\n馆' }), 'banner.0.title_zh', 'line'],
+    ['a title that doesn’t show', withBanner({ title_en: ' \u2003' }), 'banner.0.title_en', 'line'],
     ['a link that runs code', withBanner({ link: 'javascript:alert(1)' }), 'banner.0.link', 'web_address'],
     ['a link to a file', withBanner({ link: 'ftp://regulars.example/' }), 'banner.0.link', 'web_address'],
     ['a link with a password', withBanner({ link: 'https://a:b@regulars.example/' }), 'banner.0.link', 'web_address'],
