@@ -128,7 +128,8 @@ test('the states of merchants stand on one line on a phone, which scrolls', asyn
   await page.goto('/provider/merchants');
   const states = page.getByRole('navigation', { name: 'States' }).getByRole('button');
   await states.last().waitFor();
-  const tops = await states.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  const boxes = await Promise.all((await states.all()).map((one) => one.boundingBox()));
+  const tops = boxes.map((box) => box?.y);
   expect(tops).toHaveLength(4);
   expect(new Set(tops).size).toBe(1);
   await states.last().click();
