@@ -90,27 +90,45 @@ export function DayForm({ config, typed, onClosed }: DayFormProps) {
         >
           <Select showSearch={{ optionFilterProp: 'label' }} options={zones} />
         </Form.Item>
-        <Form.Item
-          name="day_cut"
+        <CutField
           label={labels.day_cut}
           extra={extraOf(t`When a business day ends, from 00:00 to 23:59`, inForce.initial.day_cut)}
-          normalize={readTime}
-          rules={[
-            { required: true, pattern, message: t`A time from 00:00 to 23:59, such as 04:00` },
-            {
-              // Leaving the field asks what it means; only saving must wait for it.
-              validateTrigger: 'onSubmit',
-              validator: () =>
-                isUnseen ? Promise.reject(new Error(t`Wait until it says what this means`)) : Promise.resolve(),
-            },
-          ]}
-        >
-          <Input maxLength={5} autoComplete="off" className={styles.time ?? ''} />
-        </Form.Item>
+          isUnseen={isUnseen}
+        />
         {changes && plan.data && <Meaning plan={plan.data} today={inForce.today} />}
         {isUnseen && <Unseen plan={plan} />}
       </FormFields>
     </FormDrawer>
+  );
+}
+
+interface CutFieldProps {
+  label: string;
+  extra: string;
+  /** What saving means isn't known yet. */
+  isUnseen: boolean;
+}
+
+function CutField({ label, extra, isUnseen }: CutFieldProps) {
+  const { t } = useLingui();
+  return (
+    <Form.Item
+      name="day_cut"
+      label={label}
+      extra={extra}
+      normalize={readTime}
+      rules={[
+        { required: true, pattern, message: t`A time from 00:00 to 23:59, such as 04:00` },
+        {
+          // Leaving the field asks what it means; only saving must wait for it.
+          validateTrigger: 'onSubmit',
+          validator: () =>
+            isUnseen ? Promise.reject(new Error(t`Wait until it says what this means`)) : Promise.resolve(),
+        },
+      ]}
+    >
+      <Input maxLength={5} autoComplete="off" className={styles.time ?? ''} />
+    </Form.Item>
   );
 }
 
