@@ -5,8 +5,8 @@ import { inspect } from './harness/axe.ts';
 import { codeFor, request } from './harness/codes.ts';
 import { drawer, save } from './harness/members.ts';
 import { ownProduct } from './harness/own-product.ts';
-import { fillSignIn, menu, people } from './harness/staff.ts';
-import { test } from './harness/test.ts';
+import { fillSignIn, menu, password, people } from './harness/staff.ts';
+import { screens, test } from './harness/test.ts';
 
 const shop = '溪口米粉';
 const owner = { phone: '13700009801', name: '杜衡', password: 'Halfday#2026' };
@@ -116,6 +116,24 @@ test('a merchant is opened from nothing: the provider opens it, its owner is inv
   await menu(page).getByRole('link', { name: '日志' }).click();
   await page.getByText('退出账号的所有设备').waitFor();
   expect(await page.getByText('13700009801').count()).toBe(0);
+});
+
+test('the states of merchants stand on one line on a phone, which scrolls', async ({ visit }) => {
+  const { page } = await visit({ viewport: screens.phone, locale: 'en' });
+  await page.goto('/login');
+  await page.getByLabel('Phone number').fill(people.provider);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/provider');
+  await page.goto('/provider/merchants');
+  const states = page.getByRole('navigation', { name: 'States' }).getByRole('button');
+  await states.last().waitFor();
+  const boxes = await Promise.all((await states.all()).map((one) => one.boundingBox()));
+  const tops = boxes.map((box) => box?.y);
+  expect(tops).toHaveLength(4);
+  expect(new Set(tops).size).toBe(1);
+  await states.last().click();
+  await page.waitForURL('**/provider/merchants?*');
 });
 
 test('nobody else gets into the provider’s console', async ({ page }) => {

@@ -1,15 +1,7 @@
 import { expect, it } from 'vitest';
-import {
-  amountText,
-  changeText,
-  countText,
-  figureText,
-  inUnits,
-  moneyText,
-  namedAmount,
-  namedChange,
-  yuanText,
-} from './figures.ts';
+import { amountText, changeText, figureText, inUnits, namedAmount, namedChange } from './figure-words.ts';
+import { countText, moneyText, yuanText } from './figures.ts';
+import { say } from './phrase.ts';
 
 it('words a figure with its unit, in either language', () => {
   expect(figureText('principal', 123_450, 'zh-CN')).toBe('¥1,234.50');
@@ -41,4 +33,10 @@ it('writes an amount whose unit is named elsewhere, a change with its sign, and 
   expect(namedAmount('principal', 500, 'en')).toBe('Principal ¥5.00');
   expect(namedChange('principal', -500, 'zh-CN')).toBe('本金 −¥5.00');
   expect(namedChange('points', 200, 'en')).toBe('Points +200');
+});
+
+it('groups the digits of a number in a phrase, and leaves a text as it is', () => {
+  const phrase = { 'zh-CN': '最多 {limit} 行，第 {no} 号', en: 'At most {limit} rows, number {no}' };
+  expect(say(phrase, 'zh-CN', { limit: 10_000, no: '10000' })).toBe('最多 10,000 行，第 10000 号');
+  expect(say(phrase, 'en', { limit: -9.8 })).toBe('At most −9.8 rows, number {no}');
 });

@@ -53,6 +53,7 @@ export * from './state.ts';
 export * from './assets.ts';
 export * from './documents.ts';
 export * from './posting-rules.ts';
+export * from './figure-words.ts';
 export * from './figures.ts';
 export * from './auth.ts';
 export * from './codes.ts';

@@ -1,5 +1,6 @@
 import { paymentKindPhrases } from './merchant-particulars.ts';
 import type { ErrorPhrase, Phrase } from './phrase.ts';
+import { promoAppFields } from './promo.ts';
 import { credentialPhrases, settingPhrases, zonePhrases } from './settings.ts';
 
 export const logErrors = {
@@ -244,6 +245,8 @@ export const logFieldPhrases = {
   'promo.link': { 'zh-CN': '网址', en: 'Address' },
   'promo.button_zh': { 'zh-CN': '中文按钮', en: 'Chinese button' },
   'promo.button_en': { 'zh-CN': '英文按钮', en: 'English button' },
+  ...promoAppFields,
+  // As one list, in entries of earlier versions.
   'promo.app_1': { 'zh-CN': '第一个应用', en: 'First app' },
   'promo.app_2': { 'zh-CN': '第二个应用', en: 'Second app' },
   'announcement.merchants': { 'zh-CN': '指定商户', en: 'Chosen merchants' },

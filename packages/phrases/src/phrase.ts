@@ -1,3 +1,5 @@
+import { countText } from './figures.ts';
+
 /** A text in the product's two languages, shared by server and console. */
 export const languages = ['zh-CN', 'en'] as const;
 export type Language = (typeof languages)[number];
@@ -8,12 +10,16 @@ export type ErrorPhrase = Phrase & { readonly code: number; readonly status: num
 /** The keys of a phrase table, which are values on the wire. */
 export const keysOf = <K extends string>(phrases: Readonly<Record<K, Phrase>>): K[] => Object.keys(phrases) as K[]; // its own keys
 
-/** Replaces `{name}` in a phrase by the given values; a name without a value stays. */
+/** Replaces `{name}` in a phrase by the given values; a name without a value stays. A number is written as a count. */
 export const say = (
   phrase: Phrase,
   language: Language,
   values: Readonly<Record<string, string | number>> = {},
-): string => phrase[language].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+): string =>
+  phrase[language].replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name] ?? whole;
+    return typeof value === 'number' ? countText(value) : value;
+  });
 
 /** Between the parts of an enumeration. */
 export const separators: Phrase = { 'zh-CN': '、', en: ', ' };

@@ -36,6 +36,33 @@ export const promoAudit = {
   'promo.clear': { 'zh-CN': '停止展示首页宣传', en: 'Stopped showing the promo' },
 } as const satisfies Record<string, Phrase>;
 
+const appTitles = {
+  1: { 'zh-CN': '第一个应用', en: 'First app' },
+  2: { 'zh-CN': '第二个应用', en: 'Second app' },
+} as const satisfies Record<number, Phrase>;
+const appParts = {
+  name_zh: { 'zh-CN': '中文名', en: 'Chinese name' },
+  name_en: { 'zh-CN': '英文名', en: 'English name' },
+  audience_zh: { 'zh-CN': '中文的使用者', en: 'for whom, in Chinese' },
+  audience_en: { 'zh-CN': '英文的使用者', en: 'for whom, in English' },
+  text_zh: { 'zh-CN': '中文介绍', en: 'Chinese text' },
+  text_en: { 'zh-CN': '英文介绍', en: 'English text' },
+  note_zh: { 'zh-CN': '中文安装说明', en: 'Chinese note' },
+  note_en: { 'zh-CN': '英文安装说明', en: 'English note' },
+  link: { 'zh-CN': '二维码网址', en: 'address in the QR code' },
+} as const satisfies Record<string, Phrase>;
+type LoggedApp = `promo.app_${keyof typeof appTitles}_${keyof typeof appParts}`;
+
+/** Each part of an app as the log names it, by its field there. */
+export const promoAppFields = Object.fromEntries(
+  Object.entries(appTitles).flatMap(([place, title]) =>
+    Object.entries(appParts).map(([name, part]): [string, Phrase] => [
+      `promo.app_${place}_${name}`,
+      { 'zh-CN': `${title['zh-CN']}的${part['zh-CN']}`, en: `${title.en}: ${part.en}` },
+    ]),
+  ),
+) as Readonly<Record<LoggedApp, Phrase>>; // as its keys are made
+
 /** What stands beside an app, in the language of its texts. */
 export const promoWords = {
   copy_link: { 'zh-CN': '复制链接', en: 'Copy link' },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { factorText, priceText } from './figures.ts';
+import { priceText } from './figure-words.ts';
+import { factorText } from './figures.ts';
 
 it('says a price as a shop of each language says it', () => {
   expect([9_800, 8_850, 10_000].map((rate) => priceText(rate, 'zh-CN'))).toEqual(['9.8 折', '8.85 折', '原价']);

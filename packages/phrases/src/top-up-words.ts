@@ -1,5 +1,6 @@
 import { weekdayPhrases } from './branches.ts';
-import { countText, figureText, yuanText } from './figures.ts';
+import { figureText } from './figure-words.ts';
+import { countText, yuanText } from './figures.ts';
 import { say, separators, type Language, type Phrase } from './phrase.ts';
 import { deductionPhrases } from './settings.ts';
 import type { BonusUnit } from './top-up-rules.ts';

@@ -20,6 +20,8 @@ export interface CataloguePage {
   readonly code?: PageCode;
   /** The permission required to open it, if any. */
   readonly permission?: Permission;
+  /** Shows a row that its query names, so the path alone leads nowhere. */
+  readonly ofRow?: true;
 }
 
 /** Loads a page together with messages that it needs. */
@@ -32,7 +34,7 @@ export const part = (name: Parameters<typeof loadMessages>[0], load: Load) =>
   withMessages(() => loadMessages(name), load);
 export const feature = (name: string, load: Load) => withMessages(() => loadFeatureMessages(name), load);
 
-export type Own = Partial<Pick<CataloguePage, 'title' | 'permission'>>;
+export type Own = Partial<Pick<CataloguePage, 'title' | 'permission' | 'ofRow'>>;
 
 /** A child of a page of the menu. */
 export const below = (code: PageCode, path: string, load: Load, own: Own = {}): CataloguePage => {

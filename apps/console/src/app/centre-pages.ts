@@ -16,7 +16,8 @@ const centreBranches = feature(
   'branches',
   async () => (await import('../features/branches/centre-list-page.tsx')).CentreListPage,
 );
-const branchTitle: Own = { title: pagePhrases.store };
+const branchFigures: Own = { title: { 'zh-CN': '门店数据', en: 'Branch figures' } };
+const oneBranch: Own = { title: pagePhrases.store, ofRow: true };
 const merchantPage = feature(
   'merchants',
   async () => (await import('../features/merchants/merchant-detail-page.tsx')).MerchantDetailPage,
@@ -32,7 +33,7 @@ export const centrePages: readonly CataloguePage[] = [
       feature('branches', async () => (await import('../features/branches/branch-list-page.tsx')).BranchListPage),
     ),
   ),
-  below('store', '/system/storeManagement/detail', branchPage),
+  below('store', '/system/storeManagement/detail', branchPage, oneBranch),
   below(
     'store',
     '/system/storeManagement/imports',
@@ -60,8 +61,8 @@ export const centrePages: readonly CataloguePage[] = [
       async () => (await import('../features/merchants/rate-settlement-page.tsx')).RateSettlementPage,
     ),
   ),
-  below('merchant', '/merchantManagement/merchant/branch', centreBranches, branchTitle),
-  below('merchant', '/merchantManagement/merchant/branch/detail', branchPage, branchTitle),
+  below('merchant', '/merchantManagement/merchant/branch', centreBranches, branchFigures),
+  below('merchant', '/merchantManagement/merchant/branch/detail', branchPage, oneBranch),
   page(
     'device',
     feature('devices', async () => (await import('../features/devices/device-page.tsx')).DevicePage),

@@ -28,8 +28,13 @@ export const pageAddresses: readonly string[] = [
 
 /** Pages below one of the menu that have a name and an address of their own, for the search. */
 export const namedPages: readonly CataloguePage[] = catalogue.filter(
-  ({ path, menuAddress, code, title }) =>
-    menuAddress !== undefined && path !== menuAddress && !path.includes(':') && code && title !== pagePhrases[code],
+  ({ path, menuAddress, code, title, ofRow }) =>
+    menuAddress !== undefined &&
+    path !== menuAddress &&
+    !path.includes(':') &&
+    !ofRow &&
+    code &&
+    title !== pagePhrases[code],
 );
 
 /** The page at a pathname (without search), if there is one. */

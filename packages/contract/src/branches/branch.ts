@@ -8,20 +8,14 @@ import {
   Id,
   KeyOf,
   Label,
+  Line,
   Nullable,
   PersonName,
   Strict,
   Timestamp,
   Version,
 } from '../kernel/schemas.ts';
-import {
-  branchLimits,
-  branchNoPattern,
-  branchPhonePattern,
-  type BranchHours,
-  type Span,
-  linePattern,
-} from '../rules.ts';
+import { branchLimits, branchNoPattern, branchPhonePattern, type BranchHours, type Span } from '../rules.ts';
 
 export const BranchState = KeyOf(branchStatePhrases, {
   description: 'A paused branch is not trading for a while; a closed one only keeps its history',
@@ -50,11 +44,7 @@ const Phone = Type.String({
   description: 'A mobile number, a landline as 0571-87001212, or a 400 number',
 });
 /** Of a branch or merchant, below its region. */
-export const Address = Type.String({
-  pattern: linePattern(branchLimits.address),
-  'x-rule': 'line',
-  description: `One line of 1 to ${branchLimits.address} characters`,
-});
+export const Address = Line(branchLimits.address);
 export const RegionCode = Type.String({
   pattern: '^[1-9][0-9]{5}$',
   'x-rule': 'region',

@@ -3,10 +3,11 @@ import { Type, type Static, type TObject, type TProperties, type TSchema } from 
 import {
   batchSize,
   dateRange,
+  documentNumberPattern,
   labelPattern,
+  linePattern,
   memberNoPattern,
   personNamePattern,
-  documentNumberPattern,
   phonePattern,
   reasonLength,
   selectionMost,
@@ -38,6 +39,15 @@ export const Nullable = <S extends TSchema>(schema: S) => {
 /** A whole number within bounds. */
 export const whole = (minimum: number, maximum: number, description: string) =>
   Type.Integer({ minimum, maximum, description });
+
+/** One line of text. That it is too long is told by `maxLength`, so its pattern allows far more. */
+export const Line = (longest: number) =>
+  Type.String({
+    maxLength: longest,
+    pattern: linePattern(65_535),
+    'x-rule': 'line',
+    description: `One line of 1 to ${longest} characters`,
+  });
 
 /** One of these strings. */
 export const Choice = <K extends string>(values: readonly K[], options: { description?: string } = {}) =>

@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
-import { Nullable, Strict, Timestamp, Version, WebAddress } from '../kernel/schemas.ts';
-import { linePattern } from '../rules.ts';
+import { Line, Nullable, Strict, Timestamp, Version, WebAddress } from '../kernel/schemas.ts';
 import { promoLimits } from '../rules/promo.ts';
 
 const Banner = Type.Object(
@@ -32,21 +31,15 @@ const Promo = Type.Object({
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the picture' });
 const mediaTypes = ['image/png', 'image/jpeg', 'image/webp'] as const; // WebP: set by an earlier version
 
-const line = (longest: number) =>
-  Type.String({
-    maxLength: longest,
-    pattern: linePattern(1_000), // what is longer is told by maxLength
-    description: `One line of 1 to ${longest} characters`,
-  });
-const maybe = (longest: number, description: string) => Nullable({ ...line(longest), description });
+const maybe = (longest: number, description: string) => Nullable({ ...Line(longest), description });
 const Address = { ...WebAddress, maxLength: promoLimits.address };
 
 /** What is edited: texts in both languages, null while they aren't written. */
 const WrittenBanner = Strict({
-  title_zh: Nullable(line(promoLimits.title)),
-  title_en: Nullable(line(promoLimits.title)),
-  text_zh: Nullable(line(promoLimits.text)),
-  text_en: Nullable(line(promoLimits.text)),
+  title_zh: Nullable(Line(promoLimits.title)),
+  title_en: Nullable(Line(promoLimits.title)),
+  text_zh: Nullable(Line(promoLimits.text)),
+  text_en: Nullable(Line(promoLimits.text)),
   link: Nullable({ ...Address, description: 'Address that its button opens' }),
   button_zh: maybe(promoLimits.button, 'Label of the button; with a link, and only then'),
   button_en: maybe(promoLimits.button, 'The same in English'),
@@ -54,12 +47,12 @@ const WrittenBanner = Strict({
 });
 const WrittenApp = Strict({
   place: Type.Integer({ minimum: 1, maximum: 2, description: 'The first or the second; each once' }),
-  name_zh: Nullable(line(promoLimits.name)),
-  name_en: Nullable(line(promoLimits.name)),
+  name_zh: Nullable(Line(promoLimits.name)),
+  name_en: Nullable(Line(promoLimits.name)),
   audience_zh: maybe(promoLimits.audience, 'Who it is for; in both languages or in none'),
   audience_en: maybe(promoLimits.audience, 'The same in English'),
-  text_zh: Nullable(line(promoLimits.about)),
-  text_en: Nullable(line(promoLimits.about)),
+  text_zh: Nullable(Line(promoLimits.about)),
+  text_en: Nullable(Line(promoLimits.about)),
   note_zh: maybe(promoLimits.note, 'How to install it; in both languages or in none'),
   note_en: maybe(promoLimits.note, 'The same in English'),
   link: Nullable(Address),

@@ -14,12 +14,13 @@ import {
   Choice,
   Count,
   KeyOf,
+  Line,
   Nullable,
   Strict,
   Timestamp,
   Version,
 } from '../kernel/schemas.ts';
-import { linePattern, localTimePattern } from '../rules.ts';
+import { localTimePattern } from '../rules.ts';
 import {
   settingDefinitions,
   settingSections,
@@ -50,12 +51,6 @@ const Setting = Type.Object({
   max: Nullable(Type.Integer({ description: 'The largest number, or the most characters' })),
 });
 
-const lineOf = (longest: number) =>
-  Type.String({
-    pattern: linePattern(longest),
-    'x-rule': 'line',
-    description: `One line of 1 to ${longest} characters`,
-  });
 const schemaOf = (definition: SettingDefinition): TSchema => {
   switch (definition.type) {
     case 'choice':
@@ -66,7 +61,7 @@ const schemaOf = (definition: SettingDefinition): TSchema => {
     case 'money':
       return Type.Integer({ minimum: definition.min, maximum: definition.max });
     case 'text':
-      return lineOf(definition.longest);
+      return Line(definition.longest);
   }
 };
 

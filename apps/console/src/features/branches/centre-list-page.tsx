@@ -16,7 +16,7 @@ export function CentreListPage() {
   return (
     <ListView
       list={list}
-      title={t`Branches`}
+      title={t`Branch figures`}
       noun={t`branches`}
       columns={useCentreColumns()}
       filters={useBranchFilters(list, false)}

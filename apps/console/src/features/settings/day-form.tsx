@@ -14,24 +14,26 @@ import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import type { DayConfig } from './day-panel.tsx';
+import type { DayConfig, Zone } from './day-panel.tsx';
 import { invalidates } from './use-setting-action.ts';
 import styles from './settings.module.css';
 
-interface Values {
-  timezone: string;
-  day_cut: string;
-}
-
 const pattern = new RegExp(localTimePattern);
 
-const baseOf = ({ days, version }: DayConfig): Base<Values> => {
+const baseOf = ({ days, version }: DayConfig): Base<Zone> => {
   const { timezone, day_cut, changed } = days.pending ?? days;
   return { values: { timezone, day_cut }, version, savedBy: changed };
 };
 
+interface DayFormProps {
+  config: DayConfig;
+  /** What is to change, from the beginning. */
+  typed: Partial<Zone>;
+  onClosed: () => void;
+}
+
 /** Changes zone and day cut, and says before what that means. */
-export function DayForm({ config, onClosed }: { config: DayConfig; onClosed: () => void }) {
+export function DayForm({ config, typed, onClosed }: DayFormProps) {
   const { t } = useLingui();
   const { message } = useFeedback();
   const locale = useLocale();
@@ -40,9 +42,10 @@ export function DayForm({ config, onClosed }: { config: DayConfig; onClosed: () 
     invalidates,
     handles: ['stale_edit'],
   });
-  const entity: EntityForm<Values> = useEntityForm<Values, SettingsConfig>({
+  const entity: EntityForm<Zone> = useEntityForm<Zone, SettingsConfig>({
     needs: 'settings:update',
     base: baseOf(config),
+    typed,
     save: ({ timezone, day_cut }, { version: ifMatch }, idempotencyKey): Promise<SettingsConfig> =>
       save.mutateAsync({
         body: { timezone, day_cut, ...(plan.data && { day_from: plan.data.from }) },
@@ -59,6 +62,7 @@ export function DayForm({ config, onClosed }: { config: DayConfig; onClosed: () 
   const zones = useZones();
   const { timezone, day_cut } = entity.values;
   const inForce = config.days;
+  const extraOf = (hint: string, standard: string): string => t`${hint}. Default: ${standard}`;
   const changes = timezone !== inForce.timezone || day_cut !== inForce.day_cut;
   const plan = useEndpoint(
     'GET /merchants/sys-config/day-change',
@@ -75,30 +79,56 @@ export function DayForm({ config, onClosed }: { config: DayConfig; onClosed: () 
         labels={labels}
         textOf={(name, value) => (name === 'timezone' ? zoneText(String(value), locale) : String(value))}
       >
-        <Form.Item name="timezone" label={labels.timezone} required>
+        <Form.Item
+          name="timezone"
+          label={labels.timezone}
+          extra={extraOf(
+            t`Times on every screen and the dates of every figure follow it`,
+            zoneText(inForce.initial.timezone, locale),
+          )}
+          required
+        >
           <Select showSearch={{ optionFilterProp: 'label' }} options={zones} />
         </Form.Item>
-        <Form.Item
-          name="day_cut"
+        <CutField
           label={labels.day_cut}
-          extra={<Trans>When a business day ends, from 00:00 to 23:59</Trans>}
-          normalize={readTime}
-          rules={[
-            { required: true, pattern, message: t`A time from 00:00 to 23:59, such as 04:00` },
-            {
-              // Leaving the field asks what it means; only saving must wait for it.
-              validateTrigger: 'onSubmit',
-              validator: () =>
-                isUnseen ? Promise.reject(new Error(t`Wait until it says what this means`)) : Promise.resolve(),
-            },
-          ]}
-        >
-          <Input maxLength={5} autoComplete="off" className={styles.time ?? ''} />
-        </Form.Item>
+          extra={extraOf(t`When a business day ends, from 00:00 to 23:59`, inForce.initial.day_cut)}
+          isUnseen={isUnseen}
+        />
         {changes && plan.data && <Meaning plan={plan.data} today={inForce.today} />}
         {isUnseen && <Unseen plan={plan} />}
       </FormFields>
     </FormDrawer>
+  );
+}
+
+interface CutFieldProps {
+  label: string;
+  extra: string;
+  /** What saving means isn't known yet. */
+  isUnseen: boolean;
+}
+
+function CutField({ label, extra, isUnseen }: CutFieldProps) {
+  const { t } = useLingui();
+  return (
+    <Form.Item
+      name="day_cut"
+      label={label}
+      extra={extra}
+      normalize={readTime}
+      rules={[
+        { required: true, pattern, message: t`A time from 00:00 to 23:59, such as 04:00` },
+        {
+          // Leaving the field asks what it means; only saving must wait for it.
+          validateTrigger: 'onSubmit',
+          validator: () =>
+            isUnseen ? Promise.reject(new Error(t`Wait until it says what this means`)) : Promise.resolve(),
+        },
+      ]}
+    >
+      <Input maxLength={5} autoComplete="off" className={styles.time ?? ''} />
+    </Form.Item>
   );
 }
 

@@ -10,26 +10,26 @@ import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Gap } from '../../framework/gap.tsx';
 import { Note } from '../../ui/note.tsx';
-import { ChangedBy, Row } from './setting-rows.tsx';
+import { ChangedBy, Row, SettingHistory } from './setting-rows.tsx';
 import styles from './settings.module.css';
 import { invalidates } from './use-setting-action.ts';
 
+export type Zone = Pick<MerchantDays, 'timezone' | 'day_cut'>;
+
+interface DayRowsProps {
+  config: SettingsConfig;
+  /** Begins a change to the default, which is saved once what it means was seen. */
+  onSetBack: (wanted: Partial<Zone>) => void;
+}
+
 /** The zone and day cut in force, and what takes effect next. */
-export function DayRows({ config: { days, version } }: { config: SettingsConfig }) {
+export function DayRows({ config: { days, version }, onSetBack }: DayRowsProps) {
   const { t } = useLingui();
   const dates = useDates();
   const locale = useLocale();
   const [today, ends] = [dates.day(days.today), dates.time(days.ends_at)];
-  const history = (standard: string) =>
-    days.changed ? (
-      <>
-        <Trans>Default: {standard}</Trans>
-        {' · '}
-        <ChangedBy changed={days.changed} />
-      </>
-    ) : (
-      <Trans>Default: {standard}</Trans>
-    );
+  const { initial, changed } = days;
+  const initialZone = zoneText(initial.timezone, locale);
   return (
     <>
       {days.pending && <PendingChange pending={days.pending} version={version} />}
@@ -38,17 +38,37 @@ export function DayRows({ config: { days, version } }: { config: SettingsConfig 
           title={t`Time zone`}
           hint={t`Times on every screen and the dates of every figure follow it`}
           value={zoneText(days.timezone, locale)}
-          history={history(zoneText(days.initial.timezone, locale))}
-        />
+          history={<SettingHistory initial={initialZone} changed={changed} />}
+        >
+          {days.timezone !== initial.timezone && <SetBack part="timezone" days={days} onSetBack={onSetBack} />}
+        </Row>
         <Row
           title={t`Day cut`}
           hint={t`When a business day ends; a bar may close its day at 04:00`}
           value={days.day_cut}
-          history={history(days.initial.day_cut)}
-        />
+          history={<SettingHistory initial={initial.day_cut} changed={changed} />}
+        >
+          {days.day_cut !== initial.day_cut && <SetBack part="day_cut" days={days} onSetBack={onSetBack} />}
+        </Row>
         <Row title={t`Open business day`} value={today} history={<Trans>Until {ends}</Trans>} />
       </ul>
     </>
+  );
+}
+
+interface SetBackProps extends Pick<DayRowsProps, 'onSetBack'> {
+  part: keyof Zone;
+  days: MerchantDays;
+}
+
+function SetBack({ part, days: { initial }, onSetBack }: SetBackProps) {
+  const { t } = useLingui();
+  const name = { timezone: t`Time zone`, day_cut: t`Day cut` }[part];
+  if (!useCanEverywhere('settings:update')) return null;
+  return (
+    <Button type="link" aria-label={t`Set back: ${name}`} onClick={() => onSetBack({ [part]: initial[part] })}>
+      <Trans>Set back</Trans>
+    </Button>
   );
 }
 

@@ -117,7 +117,7 @@ function SettingField({ row, label }: { row: SettingRow; label: string }) {
   const common = {
     name,
     label,
-    extra: initial === null ? hint : t`${hint}. Default: ${standard}`,
+    extra: t`${hint}. Default: ${standard}`,
   };
   switch (type) {
     case 'flag':

@@ -57,6 +57,17 @@ export function ChangedBy({ changed }: { changed: Changed }) {
   );
 }
 
+/** What every setting says: what it is unless somebody changed it, and who changed it when. */
+export function SettingHistory({ initial, changed }: { initial: string; changed: Changed }) {
+  return (
+    <>
+      <Trans>Default: {initial}</Trans>
+      {changed && ' · '}
+      <ChangedBy changed={changed} />
+    </>
+  );
+}
+
 /** For settings that nothing reads yet. */
 export const Later = () => <Trans>Takes effect once the cashier page is there</Trans>;
 
@@ -76,7 +87,6 @@ export function SettingRows({ rows, version }: { rows: readonly SettingRow[]; ve
 
 function OneSetting({ row, version, told }: { row: SettingRow; version: number; told: boolean }) {
   const wordsOf = useSettingWords();
-  const initial = wordsOf(row, row.initial);
   return (
     <Row
       id={settingPlace(row.name)}
@@ -92,21 +102,7 @@ function OneSetting({ row, version, told }: { row: SettingRow; version: number; 
         </>
       }
       value={<span className={row.value === null ? styles.empty : undefined}>{wordsOf(row, row.value)}</span>}
-      history={
-        row.changed ? (
-          <>
-            {row.initial !== null && (
-              <>
-                <Trans>Default: {initial}</Trans>
-                {' · '}
-              </>
-            )}
-            <ChangedBy changed={row.changed} />
-          </>
-        ) : (
-          row.initial !== null && <Trans>As by default</Trans>
-        )
-      }
+      history={<SettingHistory initial={wordsOf(row, row.initial)} changed={row.changed} />}
     >
       {row.value !== row.initial && <SetBack row={row} version={version} />}
     </Row>

@@ -72,6 +72,7 @@ async function open(
   address = '/system/settings',
   who: Parameters<typeof showPage>[3] = {},
   more: Parameters<typeof answer>[0] = {},
+  inForce: Partial<typeof days> = {},
 ) {
   const sent: { body: unknown; ifMatch: string | null }[] = [];
   let version = 3;
@@ -87,7 +88,7 @@ async function open(
   let elsewhere: Partial<SettingRow> = {};
   const config = () => ({
     settings: settings.map((one) => (one.name === elsewhere.name ? { ...one, ...elsewhere } : one)),
-    days,
+    days: { ...days, ...inForce },
     version,
   });
   answer({
@@ -149,6 +150,30 @@ test('a setting shows its value, its default and who changed it, and is set back
   await user.click(within(question).getByRole('button', { name: 'Set back' }));
   await waitFor(() => expect(sent).toEqual([{ body: { hold_minutes: null }, ifMatch: '"3"' }]));
   expect(screen.queryByRole('button', { name: 'Set back: If used' })).toBeNull();
+});
+
+test('every setting says its default alike, one that is nothing in words', async () => {
+  const { user } = await open();
+  const shown = (name: string) => screen.getByText(name).closest('li')?.textContent;
+  expect(shown('If used')).toContain('Default: Refuse');
+  expect(shown('At most per payment')).toContain('Default: No limit');
+  expect(shown('Day cut')).toContain('Default: 00:00');
+  await user.click(screen.getByRole('button', { name: 'Edit Paying by stored value' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Paying by stored value' });
+  expect(dialog.textContent).toContain('Default: No limit');
+});
+
+test('zone and day cut are set back once what that means was seen', async () => {
+  const { sent, user } = await open(undefined, undefined, undefined, {}, { day_cut: '03:00' });
+  expect(screen.queryByRole('button', { name: 'Set back: Time zone' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Set back: Day cut' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Zone and day cut' }));
+  expect(dialog.getByLabelText<HTMLInputElement>('Day cut').value).toBe('00:00');
+  await dialog.findByText(/lasts 28 h/);
+  expect(sent).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: /^Save Enter/ }));
+  const body = { timezone: 'Asia/Shanghai', day_cut: '00:00', day_from: '2026-11-21' };
+  await waitFor(() => expect(sent).toEqual([{ body, ifMatch: '"3"' }]));
 });
 
 test('a user of some branches reads them, and is told why nothing can be changed', async () => {

@@ -17,9 +17,9 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { ChannelRows } from './channel-panel.tsx';
-import { DayRows } from './day-panel.tsx';
+import { DayRows, type Zone } from './day-panel.tsx';
 import { placeOf } from './section-place.ts';
-import { ChangedBy, isAllLater, Later, Row, settingPlace, SettingRows } from './setting-rows.tsx';
+import { isAllLater, Later, Row, SettingHistory, settingPlace, SettingRows } from './setting-rows.tsx';
 import styles from './settings.module.css';
 import { useShownSection } from './use-shown-section.ts';
 import { useSectionTitles, type Section } from './use-section-titles.ts';
@@ -45,7 +45,7 @@ export function SettingsPage() {
   );
 }
 
-type Opened = { section: SettingSection | 'days' } | { channel: PaymentChannel };
+type Opened = { section: SettingSection } | { days: Partial<Zone> } | { channel: PaymentChannel };
 
 function Sections({ config }: { config: SettingsConfig }) {
   const { t } = useLingui();
@@ -53,16 +53,15 @@ function Sections({ config }: { config: SettingsConfig }) {
   const sections = Object.keys(titles) as Section[]; // its own keys
   const { open, form } = useOpenedForm<Opened>((opened, onClosed) => {
     if ('channel' in opened) return <ChannelForm channel={opened.channel} onClosed={onClosed} />;
-    const { section } = opened;
-    if (section === 'days') return <DayForm config={config} onClosed={onClosed} />;
-    return <SectionForm section={section} loaded={config} onClosed={onClosed} />;
+    if ('days' in opened) return <DayForm config={config} typed={opened.days} onClosed={onClosed} />;
+    return <SectionForm section={opened.section} loaded={config} onClosed={onClosed} />;
   });
   useRequestedTask('setting', goTo);
   const inSection = (section: Section) => config.settings.filter((row) => row.section === section);
   const rowsOf = (section: SettingSection) => <SettingRows rows={inSection(section)} version={config.version} />;
   const bodies: Readonly<Record<Section, ReactNode>> = {
     basic: <BasicRows />,
-    days: <DayRows config={config} />,
+    days: <DayRows config={config} onSetBack={(days) => open({ days })} />,
     ledger: (
       <>
         {rowsOf('ledger')}
@@ -91,7 +90,14 @@ function Sections({ config }: { config: SettingsConfig }) {
                 title={titles[section]}
                 note={isAllLater(inSection(section)) && <Later />}
                 flush
-                extra={isEdited(section) && <EditButton name={titles[section]} onEdit={() => open({ section })} />}
+                extra={
+                  isEdited(section) && (
+                    <EditButton
+                      name={titles[section]}
+                      onEdit={() => open(section === 'days' ? { days: {} } : { section })}
+                    />
+                  )
+                }
               >
                 {bodies[section]}
               </Panel>
@@ -205,22 +211,13 @@ function ApprovalLink() {
   const hoursOf = ({ approval_hours: approve, undo_hours: undo }: Hours): string =>
     t`${approve} hours to approve, ${undo} to undo`;
   const words = data ? hoursOf(data) : t`Set with the adjustments`;
-  const initial = data && hoursOf(data.initial);
   return (
     <ul className={styles.rows}>
       <Row
         title={t`Limits of adjustments and their approval`}
         hint={t`By role, with the hours to approve and to undo`}
         value={maySet && mayRead ? <Link to="/memberAdjustments">{words}</Link> : words}
-        history={
-          data && (
-            <>
-              <Trans>Default: {initial}</Trans>
-              {data.changed && ' · '}
-              <ChangedBy changed={data.changed} />
-            </>
-          )
-        }
+        history={data && <SettingHistory initial={hoursOf(data.initial)} changed={data.changed} />}
       />
     </ul>
   );
@@ -232,7 +229,6 @@ function RetentionLink() {
   const { t } = useLingui();
   const mayRead = useCanAt('operation_log', 'operation_log:read');
   const { data } = useEndpoint('GET /logs/retention', {}, { enabled: mayRead, quiet: true });
-  const initial = data && t`${plural(data.initial, { one: 'Kept for # month', other: 'Kept for # months' })}`;
   return (
     <ul className={styles.rows}>
       <Row
@@ -253,11 +249,10 @@ function RetentionLink() {
         }
         history={
           data && (
-            <>
-              <Trans>Default: {initial}</Trans>
-              {data.changed && ' · '}
-              <ChangedBy changed={data.changed} />
-            </>
+            <SettingHistory
+              initial={t`${plural(data.initial, { one: 'Kept for # month', other: 'Kept for # months' })}`}
+              changed={data.changed}
+            />
           )
         }
       />

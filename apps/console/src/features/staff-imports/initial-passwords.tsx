@@ -58,6 +58,14 @@ function PasswordsDialog({ passwords, onClose }: { passwords: readonly HandedOve
       onOk={onClose}
       onCancel={onClose}
     >
+      <p>
+        <Trans>
+          The passwords are shown only now. Each signs in for 7 days, within which the person sets another. To copy all
+          of them: <CopyText text={all} shown={t`all ${passwords.length}`} label={t`all passwords`} />
+        </Trans>
+      </p>
+      {/* Above the list: what has the focus is scrolled to. */}
+      <PasswordSlips passwords={passwords} focused />
       <ScrollRegion label={t`Initial passwords`}>
         <table className={tables['rows']}>
           <tbody>
@@ -73,13 +81,6 @@ function PasswordsDialog({ passwords, onClose }: { passwords: readonly HandedOve
           </tbody>
         </table>
       </ScrollRegion>
-      <p>
-        <Trans>
-          The passwords are shown only now. Each signs in for 7 days, within which the person sets another. To copy all
-          of them: <CopyText text={all} shown={t`all ${passwords.length}`} label={t`all passwords`} />
-        </Trans>
-      </p>
-      <PasswordSlips passwords={passwords} focused />
     </Dialog>
   );
 }

@@ -37,7 +37,7 @@ export function FormFields<Values extends object>({
       className={classNames(styles.fields)}
       layout="vertical"
       size={narrow ? 'large' : 'middle'}
-      initialValues={base.values}
+      initialValues={entity.values} // once: later ones are what is typed
       requiredMark={(label, { required }) => <Label optional={!required}>{label}</Label>}
       validateTrigger="onBlur"
       scrollToFirstError={{ focus: true, block: 'center' }}

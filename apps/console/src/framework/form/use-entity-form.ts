@@ -19,6 +19,8 @@ export interface Base<Values> {
 
 interface EntityFormOptions<Values extends object, Saved> {
   base: Base<Values>;
+  /** What is to change from the beginning, as if it had been typed. */
+  typed?: Partial<Values>;
   /**
    * Sends the values. `key` is an idempotency key, kept until a save succeeds, even if values are corrected: after a
    * lost answer, the server refuses other values under it instead of applying both.
@@ -64,6 +66,7 @@ export interface EntityForm<Values extends object> {
 
 export function useEntityForm<Values extends object, Saved>({
   base: initial,
+  typed,
   save,
   onSaved,
   reload,
@@ -73,7 +76,7 @@ export function useEntityForm<Values extends object, Saved>({
   const id = useId();
   const [form] = Form.useForm<Values>();
   const [base, setBase] = useState(initial);
-  const [values, setValues] = useState(initial.values);
+  const [values, setValues] = useState({ ...initial.values, ...typed });
   const [error, setError] = useState<ApiError>();
   const [newer, setNewer] = useState<Base<Values>>();
   const dirty = Object.keys(changesOf(base.values, values)).length > 0;

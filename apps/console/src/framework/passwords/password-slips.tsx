@@ -22,7 +22,12 @@ interface PasswordSlipsProps {
 export function PasswordSlips({ passwords, focused = false }: PasswordSlipsProps) {
   return (
     <>
-      <Button autoFocus={focused} icon={<Printer size={16} strokeWidth={1.75} />} onClick={() => print()}>
+      <Button
+        autoFocus={focused}
+        className={styles.print ?? ''}
+        icon={<Printer size={16} strokeWidth={1.75} />}
+        onClick={() => print()}
+      >
         <Trans>Print</Trans>
       </Button>
       {createPortal(<Sheet passwords={passwords} />, document.body)}

@@ -146,7 +146,7 @@ describe('all rows of a filter', () => {
     await addBrands(50_001);
     expect((await changeAll('stop')).err).toMatchObject({
       name: 'selection_too_large',
-      msg: '一次最多改 50000 条，请用筛选缩小范围',
+      msg: '一次最多改 50,000 条，请用筛选缩小范围',
     });
     expect(await countBrands('stopped')).toBe(0);
   });

@@ -75,7 +75,7 @@ const wordsOf = (field: string, fields: Fields | null, names: Names, language: L
     return moneyText(Math.round(Number(value) * 100));
   if (field === 'state' && (value === 'used' || value === 'stopped')) return say(statePhrases[value], language);
   return references.has(field)
-    ? (names.get(String(value)) ?? say(itemSyncUnknownPhrase, language, { id: value }))
+    ? (names.get(String(value)) ?? say(itemSyncUnknownPhrase, language, { id: String(value) }))
     : String(value);
 };
 

@@ -129,12 +129,12 @@ export const loggedContent = ({ banner, apps }: PromoDraft): Record<string, unkn
   return {
     ...words,
     picture_id: picture,
-    // As a list, of which the log tells what was added and removed.
     ...Object.fromEntries(
-      apps.map(({ place, ...app }) => [
-        `app_${place}`,
-        [...new Set(Object.values(app).filter((text) => text !== null))],
-      ]),
+      apps.flatMap(({ place, ...app }) =>
+        Object.entries(app)
+          .filter(([, text]) => text !== null)
+          .map(([name, text]) => [`app_${place}_${name}`, text]),
+      ),
     ),
   };
 };

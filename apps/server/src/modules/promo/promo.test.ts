@@ -203,8 +203,14 @@ describe('the promo', () => {
     ]);
     expect(entries[0]).toMatchObject({ operator: 'admin: tao', action_name: '发布首页宣传' });
     const link = 'https://regulars.example/till';
-    expect(entries[0]?.changes).toMatchObject([
-      { field_name: '第二个应用', before: null, after: `收银助手、收款、${link}` },
+    // Each part by its name, and not as one list; the command line's texts are of both languages.
+    const told = entries[0]?.changes.map(({ field_name, before, after }) => [field_name, before, after]);
+    expect(told).toEqual([
+      ['第二个应用的二维码网址', null, link],
+      ['第二个应用的英文名', null, '收银助手'],
+      ['第二个应用的中文名', null, '收银助手'],
+      ['第二个应用的英文介绍', null, '收款'],
+      ['第二个应用的中文介绍', null, '收款'],
     ]);
   });
 });
@@ -272,8 +278,8 @@ describe('a draft', () => {
 
   it.each<[string, (body: PromoDraft) => PromoDraft, string, string]>([
     ['a title of 41 characters', withBanner({ title_zh: '茶'.repeat(41) }), 'banner.0.title_zh', 'max_length'],
-    ['a title of two lines', withBanner({ title_zh: '茶\n馆' }), 'banner.0.title_zh', 'invalid'],
-    ['a title that doesn’t show', withBanner({ title_en: ' \u2003' }), 'banner.0.title_en', 'invalid'],
+    ['a title of two lines', withBanner({ title_zh: '茶\n馆' }), 'banner.0.title_zh', 'line'],
+    ['a title that doesn’t show', withBanner({ title_en: ' \u2003' }), 'banner.0.title_en', 'line'],
     ['a link that runs code', withBanner({ link: 'javascript:alert(1)' }), 'banner.0.link', 'web_address'],
     ['a link to a file', withBanner({ link: 'ftp://regulars.example/' }), 'banner.0.link', 'web_address'],
     ['a link with a password', withBanner({ link: 'https://a:b@regulars.example/' }), 'banner.0.link', 'web_address'],
@@ -464,7 +470,7 @@ describe('the command line', () => {
       [await file('empty.png', Buffer.alloc(0)), 'can only be jpg, jpeg or png'],
       [await file('drawing.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), 'can only be jpg'],
       [await file('large.png', Buffer.concat([newPicture(), Buffer.alloc(5 * 1024 * 1024)])), 'is larger than 5 MB'],
-      [await file('wide.png', pngOf(12_001, 1)), 'has 12001 × 1 pixels'],
+      [await file('wide.png', pngOf(12_001, 1)), 'has 12,001 × 1 pixels'],
       [await file('flat.png', pngOf(8, 0)), 'can only be jpg'],
     ];
     for (const [path, message] of refused)

@@ -90,6 +90,8 @@ describe('a setting', () => {
     [{ timezone: 'Asia/shanghai', day_cut: '00:00' }, 'timezone', 'timezone'],
     [{ timezone: '+08:00', day_cut: '00:00' }, 'timezone', 'timezone'],
     [{ receipt_note: '谢谢\n惠顾' }, 'receipt_note', 'line'],
+    [{ receipt_note: '谢'.repeat(61) }, 'receipt_note', 'max_length'],
+    [{ receipt_note: '谢'.repeat(5_000) }, 'receipt_note', 'max_length'],
   ])('is refused with its place: %j', async (body, path, rule) => {
     expect((await put(body)).err).toMatchObject({
       name: 'invalid_input',

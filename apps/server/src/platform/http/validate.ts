@@ -93,8 +93,9 @@ const faultsOf = (schema: TSchema, error: TLocalizedValidationError): Fault[] =>
       return [{ path, rule: 'unique_items' }];
     default: {
       const part = partOf(schema, error.schemaPath);
-      // A text that must not be blank may also be too long.
-      const named = part['x-rule'] === 'required' && error.keyword === 'maxLength' ? undefined : part['x-rule'];
+      // A text that must not be blank, or must be one line, may also be too long.
+      const isLong = error.keyword === 'maxLength' && ['required', 'line'].includes(part['x-rule'] ?? '');
+      const named = isLong ? undefined : part['x-rule'];
       const rule = named ?? limitRules[error.keyword] ?? 'invalid';
       const limit = part[error.keyword];
       return [{ path, rule, ...(typeof limit === 'number' && { values: { limit } }) }];

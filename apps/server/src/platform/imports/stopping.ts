@@ -1,4 +1,4 @@
-import { countText, importResultPhrases, say, type Language, type Phrase } from '@regulars/phrases';
+import { importResultPhrases, say, type Language, type Phrase } from '@regulars/phrases';
 import type { TenantTx } from '../database/index.ts';
 import type { Tenant } from '../http/index.ts';
 import { endTaskRow, type ShownTaskDefinition, type TaskOutcome } from '../tasks/index.ts';
@@ -67,7 +67,7 @@ export const importTask = (kinds: readonly ImportKindDefinition[]): ShownTaskDef
   },
   result: (counts, language: Language) => {
     const { phrase, values } = resultOf(counts);
-    return say(phrase, language, inDigits(values));
+    return say(phrase, language, values);
   },
   subject: ({ kind, batch_id: id }) => {
     const subject = kinds.find((one) => one.kind === kind)?.subject;
@@ -82,6 +82,3 @@ export const importTask = (kinds: readonly ImportKindDefinition[]): ShownTaskDef
     await endTaskRow(tx, taskId, 0, { state: 'stopped', ...(counts && { counts }) }, tenant.now);
   },
 });
-
-const inDigits = (counts: Counts): Record<string, string> =>
-  Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, countText(count)]));
