@@ -40,7 +40,7 @@ test('the member card is edited, its agreement published, and growth put in forc
 
   await page.getByRole('button', { name: '编辑会员卡' }).click();
   const again = drawer(page, '会员卡');
-  await again.getByRole('button', { name: /^移除.*封面/ }).click();
+  await again.getByRole('button', { name: /删除：封面/ }).click();
   await again.getByRole('button', { name: /保\s?存/ }).click();
   await again.waitFor({ state: 'hidden' });
 
