@@ -45,7 +45,7 @@ const partCatalogs = Object.entries(parts).map(([part, files]) => ({
 /** Features that show histories, whose few messages are in each of their catalogues: one more would weigh on all pages. */
 const withHistory = new Set(['roles', 'logs', 'branches', 'provider', 'devices']);
 /** Likewise features with pictures. */
-const withPictures = new Set(['merchants', 'items', 'promo', 'carousels']);
+const withPictures = new Set(['merchants', 'items', 'promo', 'carousels', 'member-cards']);
 /** Likewise features with opening hours and regions. */
 const withPlaces = new Set(['branches', 'merchants']);
 /** Likewise features that name whom to ask. */

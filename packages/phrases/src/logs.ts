@@ -307,6 +307,8 @@ export const logFieldPhrases = {
   asked_birthday: { 'zh-CN': '生日', en: 'Birthday' },
   asked_remark: { 'zh-CN': '备注', en: 'Remark' },
   share_title: { 'zh-CN': '分享标题', en: 'Title where it is shared' },
+  cover_at: { 'zh-CN': '封面（上传时间）', en: 'Cover (uploaded)' },
+  share_picture_at: { 'zh-CN': '分享图（上传时间）', en: 'Share picture (uploaded)' },
   share_text: { 'zh-CN': '海报文字', en: 'Text of the poster' },
   agreement: { 'zh-CN': '协议版本', en: 'Version of the agreement' },
   agreement_title: { 'zh-CN': '协议标题', en: 'Title of the agreement' },

@@ -52,5 +52,7 @@ export const picturePurposePhrases = {
   merchant_licence: { 'zh-CN': '营业执照', en: 'Business licence' },
   item: { 'zh-CN': '商品图片', en: 'Picture of an item' },
   carousel: { 'zh-CN': '轮播图', en: 'Carousel' },
+  member_card: { 'zh-CN': '会员卡封面', en: 'Cover of the member card' },
+  card_share: { 'zh-CN': '会员卡分享图', en: 'Picture of the shared card' },
 } as const satisfies Record<string, Phrase>;
 export type PicturePurpose = keyof typeof picturePurposePhrases;

@@ -9,7 +9,7 @@ import {
 } from '@regulars/phrases';
 import { Type, type Static, type TProperties } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
-import { KeyOf, Label, Nullable, Strict, Timestamp, Version } from '../kernel/schemas.ts';
+import { Id, KeyOf, Label, Nullable, Strict, Timestamp, Version } from '../kernel/schemas.ts';
 import { visiblePattern } from '../rules.ts';
 import { cardLimits, colourPattern } from '../rules/cards.ts';
 
@@ -27,10 +27,12 @@ const base = {
   colour: Type.String({ pattern: colourPattern, description: 'Of members of the lowest grade; #rrggbb, lower case' }),
   notice: Nullable(text(cardLimits.notice, 'What is said below the card')),
   open_way: KeyOf(openCardWayPhrases),
+  cover_id: Nullable(Id), // an uploaded picture; it covers the colour
 };
 const share = {
   share_title: Nullable(text(cardLimits.shareTitle, 'Null: the name of the card')),
   share_text: Nullable(text(cardLimits.shareText, 'What the poster says')),
+  share_picture_id: Nullable(Id),
 };
 const agreementHead = {
   number: Type.Integer({ minimum: 1 }),
@@ -47,6 +49,8 @@ const MemberCard = Type.Object({
   ...base,
   asked: AskedFields,
   ...share,
+  cover: Nullable(Type.String({ description: 'Where the cover is' })),
+  share_picture: Nullable(Type.String({ description: 'Where the share picture is' })),
   agreement: Nullable(AgreementHead),
   version: Version,
 });

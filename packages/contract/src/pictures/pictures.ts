@@ -19,8 +19,15 @@ export const pictures = endpoints({
     branches: 'none',
     summary: 'Upload a picture',
     description:
-      'JPEG or PNG, recognised by its content, decoded and encoded anew: only its pixels are kept, turned as the camera was held, in sRGB, at most 2,560 on the longer side. Logo and licence take `merchant:update` and at most 1 MB; a picture of an item `item:create` or `item:update`, one of a carousel `carousel:create` or `carousel:update`, and at most 5 MB. A carousel’s is at most 1.5 times as high as wide, and 5 times as wide as high. Name the answered id in what shall use it within a day.',
-    permission: ['merchant:update', 'item:create', 'item:update', 'carousel:create', 'carousel:update'],
+      'JPEG or PNG, recognised by its content, decoded and encoded anew: only its pixels are kept, turned as the camera was held, in sRGB, at most 2,560 on the longer side. Logo and licence take `merchant:update` and at most 1 MB; the member card’s cover and share picture `member_card:update` and at most 1 MB; a picture of an item `item:create` or `item:update`, one of a carousel `carousel:create` or `carousel:update`, and at most 5 MB. A carousel’s is at most 1.5 times as high as wide, and 5 times as wide as high; a cover at most as high as wide, a share picture 1.5 times as high as wide, and both 2.5 times as wide as high. Name the answered id in what shall use it within a day.',
+    permission: [
+      'merchant:update',
+      'item:create',
+      'item:update',
+      'carousel:create',
+      'carousel:update',
+      'member_card:update',
+    ],
     query: Strict({
       purpose: Type.Optional(KeyOf(picturePurposePhrases, { description: 'What it is for; the logo by default' })),
     }),

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Carousel } from '@regulars/contract';
 import { carouselLinkPhrases, carouselPlacementPhrases, say, separators, statePhrases } from '@regulars/phrases';
-import { useState } from 'react';
 import { call } from '../../framework/api/index.ts';
 import { FormDrawer } from '../../framework/form/form-drawer.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { useRecordForm } from '../../framework/form/use-record-form.ts';
 import { useBranches } from '../../framework/pickers/use-branches.ts';
+import { useShownPicture } from '../../framework/pictures/use-shown-picture.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { CarouselFields } from './carousel-fields.tsx';
 import type { CarouselValues } from './carousel-fields.tsx';
@@ -57,9 +57,8 @@ export function CarouselForm({ carousel, onClosed }: { carousel: Carousel | unde
     onClosed,
   });
   const { labels, textOf } = useLabels();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const { picture_id: pictureId } = entity.values;
-  const shown = pictureId !== null && pictureId === carousel?.picture_id ? carousel.picture : pictureId && chosen;
+  const stored = { id: carousel?.picture_id ?? null, address: carousel?.picture ?? null };
+  const { shown, onShown } = useShownPicture(entity.values.picture_id, stored);
   return (
     <FormDrawer
       title={carousel ? t`Edit carousel` : t`New carousel`}
@@ -73,7 +72,7 @@ export function CarouselForm({ carousel, onClosed }: { carousel: Carousel | unde
           values={entity.values}
           picture={carousel?.picture ?? null}
           keptBranches={carousel?.branch_ids ?? []}
-          onPicture={setChosen}
+          onPicture={onShown}
         />
       </FormFields>
     </FormDrawer>

@@ -19,6 +19,8 @@ import { FormFields } from '../../framework/form/form-fields.tsx';
 import { useRules } from '../../framework/form/rules.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { useRecordForm } from '../../framework/form/use-record-form.ts';
+import { PictureInput } from '../../framework/pictures/picture-input.tsx';
+import { useShownPicture } from '../../framework/pictures/use-shown-picture.ts';
 import { useOptions } from '../../framework/use-options.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { cardChanges, cardValues, emptyCard, type CardValues } from './card-values.ts';
@@ -35,6 +37,7 @@ function useCardTexts() {
     name: t`Name of the card`,
     card_type: t`Kind`,
     colour: t`Colour`,
+    cover_id: t`Cover`,
     notice: t`Notice`,
     open_way: t`How it is opened`,
     asked_gender: asked('gender'),
@@ -45,6 +48,7 @@ function useCardTexts() {
     if (name === 'open_way') return say(openCardWayPhrases[value as CardValues['open_way']], locale); // the field's value
     if (name === 'card_type') return say(memberCardTypePhrases[value as CardValues['card_type']], locale); // likewise
     if (name.startsWith('asked_')) return say(askedPhrases[value as Asked], locale); // likewise
+    if (name === 'cover_id') return value === null ? t`not set` : t`a picture`;
     return typeof value === 'string' ? value : t`not set`;
   };
   return { labels, textOf };
@@ -71,8 +75,15 @@ export function CardForm({ card, onClosed }: { card: MemberCardConfig; onClosed:
     onClosed,
   });
   const { labels, textOf } = useCardTexts();
+  const stored = { id: card.cover_id, address: card.cover };
+  const { shown, onShown } = useShownPicture(entity.values.cover_id, stored);
   return (
-    <FormDrawer title={t`Member card`} entity={entity} preview={<PhonePreview card={entity.values} />} {...drawer}>
+    <FormDrawer
+      title={t`Member card`}
+      entity={entity}
+      preview={<PhonePreview card={entity.values} cover={shown} />}
+      {...drawer}
+    >
       <FormFields entity={entity} labels={labels} textOf={textOf}>
         <Form.Item
           name="name"
@@ -88,6 +99,13 @@ export function CardForm({ card, onClosed }: { card: MemberCardConfig; onClosed:
           extra={t`For members of the lowest grade; others have the look of theirs. Text is black or white, so that it can be read.`}
         >
           <ColourInput />
+        </Form.Item>
+        <Form.Item
+          name="cover_id"
+          label={labels.cover_id}
+          extra={t`Covers the colour; 690 × 400 fits. It is darkened below the text, so that it can be read.`}
+        >
+          <PictureInput label={labels.cover_id} purpose="member_card" shown={card.cover} onShown={onShown} />
         </Form.Item>
         <Form.Item name="card_type" label={labels.card_type} required>
           <Radio.Group options={types} />

@@ -3,7 +3,10 @@ import { cardColours } from '@regulars/contract/rules/cards';
 import type { Asked } from '@regulars/phrases';
 import type { Base } from '../../framework/form/use-entity-form.ts';
 
-export type CardValues = Pick<MemberCardConfig, 'name' | 'card_type' | 'colour' | 'notice' | 'open_way'> & {
+export type CardValues = Pick<
+  MemberCardConfig,
+  'name' | 'card_type' | 'colour' | 'notice' | 'open_way' | 'cover_id'
+> & {
   asked_gender: Asked;
   asked_birthday: Asked;
   asked_remark: Asked;
@@ -15,17 +18,27 @@ export const emptyCard: CardValues = {
   colour: cardColours.jade,
   notice: null,
   open_way: 'free',
+  cover_id: null,
   asked_gender: 'shown',
   asked_birthday: 'shown',
   asked_remark: 'shown',
 };
 
-export const cardValues = ({ name, card_type, colour, notice, open_way, asked }: MemberCardConfig): CardValues => ({
+export const cardValues = ({
   name,
   card_type,
   colour,
   notice,
   open_way,
+  cover_id,
+  asked,
+}: MemberCardConfig): CardValues => ({
+  name,
+  card_type,
+  colour,
+  notice,
+  open_way,
+  cover_id,
   asked_gender: asked.gender,
   asked_birthday: asked.birthday,
   asked_remark: asked.remark,

@@ -9,6 +9,7 @@ import './card-form.tsx';
 import './agreement-form.tsx';
 import './agreement-versions.tsx';
 import './growth-form.tsx';
+import './share-form.tsx';
 import './growth-versions.tsx';
 import { messages as replays } from '../../locales/replays/en.po';
 import { messages } from './locales/en.po';
@@ -29,6 +30,10 @@ const card: MemberCardConfig = {
   asked: { gender: 'shown', birthday: 'shown', remark: 'hidden' },
   share_title: null,
   share_text: null,
+  cover_id: null,
+  cover: null,
+  share_picture_id: null,
+  share_picture: null,
   agreement: null,
   version: 4,
 };
@@ -89,6 +94,54 @@ test('an edit sends only what changed, and what is asked as a whole', async () =
   await waitFor(() =>
     expect(sent).toEqual([{ colour: '#8b3a62', asked: { gender: 'shown', birthday: 'required', remark: 'hidden' } }]),
   );
+});
+
+const [first, second] = ['0190a000-0000-7000-8000-000000000081', '0190a000-0000-7000-8000-000000000082'] as const;
+const picked = () => new File([new Uint8Array(8)], 'a.png', { type: 'image/png' });
+const uploads = (id: string) => ({ 'POST /upload/image': () => ({ picture_id: id, width: 16, height: 10, bytes: 8 }) });
+const phone = (all: HTMLElement[]) => all.at(-1)?.innerHTML ?? '';
+
+test('a chosen cover shows on the phone, of a member and of who joins, and is sent', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:chosen', revokeObjectURL: () => undefined }));
+  const sent: unknown[] = [];
+  await show(all, { ...uploads(second), 'PUT /vip-card-config/base-info': ({ body }: { body: unknown }) => (sent.push(body), card) }); // prettier-ignore
+  const hand = userEvent.setup();
+  await hand.click(await screen.findByRole('button', { name: 'Edit the card' }));
+  await hand.upload(await screen.findByLabelText('Cover', { selector: 'input[type=file]' }), picked());
+  const phones = () => screen.getAllByRole('region', { name: 'On the member’s phone' });
+  await waitFor(() => expect(phone(phones())).toContain('blob:chosen'));
+  await hand.click(screen.getAllByText('Joining').at(-1) ?? document.body);
+  expect(phone(phones())).toContain('blob:chosen');
+  await hand.click(screen.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(sent).toEqual([{ cover_id: second }]));
+});
+
+test('a removed cover leaves the colour', async () => {
+  const sent: unknown[] = [];
+  const covered = { ...card, cover_id: first, cover: '/api/pictures/kept' };
+  await show(all, { 'GET /vip-card-config': () => covered, 'PUT /vip-card-config/base-info': ({ body }: { body: unknown }) => (sent.push(body), card) }); // prettier-ignore
+  const hand = userEvent.setup();
+  await hand.click(await screen.findByRole('button', { name: 'Edit the card' }));
+  await hand.click(await screen.findByRole('button', { name: 'Remove: Cover' }));
+  expect(phone(screen.getAllByRole('region', { name: 'On the member’s phone' }))).not.toContain('/api/pictures/kept');
+  await hand.click(screen.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(sent).toEqual([{ cover_id: null }]));
+});
+
+test('what a chat shows of the card follows the title and the picture', async () => {
+  const sent: unknown[] = [];
+  const shared = { ...card, share_picture_id: first, share_picture: '/api/pictures/kept' };
+  await show(all, { 'GET /vip-card-config': () => shared, 'PUT /vip-card-config/share-info': ({ body }: { body: unknown }) => (sent.push(body), card) }); // prettier-ignore
+  const hand = userEvent.setup();
+  await hand.click(await screen.findByRole('button', { name: 'Edit what is shared' }));
+  await hand.type(await screen.findByLabelText('Title'), 'Come for tea');
+  const chat = () => phone(screen.getAllByRole('region', { name: 'In a chat' }));
+  await waitFor(() => expect(chat()).toContain('Come for tea'));
+  expect(chat()).toContain('/api/pictures/kept');
+  await hand.click(screen.getByRole('button', { name: 'Remove: Share picture' }));
+  expect(chat()).not.toContain('/api/pictures/kept');
+  await hand.click(screen.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(sent).toEqual([{ share_title: 'Come for tea', share_picture_id: null }]));
 });
 
 const published = { number: 1, title: 'Terms', published_at: at, published_by: '方晓棠' };

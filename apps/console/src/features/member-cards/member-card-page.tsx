@@ -28,6 +28,7 @@ import { GrowthPanel } from './growth-panel.tsx';
 import styles from './member-cards.module.css';
 import { PhonePreview } from './phone-preview.tsx';
 import { PublishedText } from './published-text.tsx';
+import { SharePreview } from './share-preview.tsx';
 
 const CardForm = lazyLayer(async () => (await import('./card-form.tsx')).CardForm);
 const ShareForm = lazyLayer(async () => (await import('./share-form.tsx')).ShareForm);
@@ -83,7 +84,7 @@ function Card({ card, growth }: { card: MemberCardConfig; growth: GrowthRulesPag
           <GrowthPanel loaded={growth} onEdit={editing('growth')} onVersions={() => open('growths')} />
           <SharePanel card={card} onEdit={editing('share')} />
         </div>
-        <PhonePreview card={cardValues(card)} />
+        <PhonePreview card={cardValues(card)} cover={card.cover} />
       </div>
       {form}
     </DraftFrame>
@@ -184,6 +185,7 @@ function SharePanel({ card, onEdit }: PartProps) {
           { label: t`Text of the poster`, value: card.share_text },
         ]}
       />
+      <SharePreview title={card.share_title ?? card.name} picture={card.share_picture} />
     </Panel>
   );
 }

@@ -11,8 +11,27 @@ import styles from './member-cards.module.css';
 
 const pages = ['member', 'joining'] as const;
 
+interface PreviewProps {
+  card: CardValues;
+  /** Where its picture is. */
+  cover: string | null;
+  language: Language;
+}
+
+/** White text has 4.5:1 also on a white picture below this. */
+const scrim = 'rgb(0 0 0 / 56%)';
+
+/** The picture over the colour, with text that can be read on either. */
+const faceOf = (colour: string, cover: string | null) =>
+  cover
+    ? {
+        background: `linear-gradient(${scrim}, ${scrim}), url("${cover}") center / cover, ${colour}`,
+        color: '#ffffff',
+      }
+    : { background: colour, color: inkOn(colour) };
+
 /** The card on the phone of a member, and what somebody sees who becomes one; in either language. */
-export function PhonePreview({ card }: { card: CardValues }) {
+export function PhonePreview({ card, cover }: Omit<PreviewProps, 'language'>) {
   const { t } = useLingui();
   const locale = useLocale();
   const [language, setLanguage] = useState<Language>(locale);
@@ -44,25 +63,20 @@ export function PhonePreview({ card }: { card: CardValues }) {
       <div className={styles.phone} lang={language}>
         <strong className={styles.phoneTitle}>{card.name}</strong>
         {page === 'member' ? (
-          <Membership card={card} language={language} />
+          <Membership card={card} cover={cover} language={language} />
         ) : (
-          <Joining card={card} language={language} />
+          <Joining card={card} cover={cover} language={language} />
         )}
       </div>
     </section>
   );
 }
 
-interface PreviewProps {
-  card: CardValues;
-  language: Language;
-}
-
-function Membership({ card, language }: PreviewProps) {
+function Membership({ card, cover, language }: PreviewProps) {
   const words = (key: keyof typeof cardPreviewPhrases) => say(cardPreviewPhrases[key], language);
   return (
     <>
-      <div className={styles.card} style={{ background: card.colour, color: inkOn(card.colour) }}>
+      <div className={cover ? `${styles.card} ${styles.covered}` : styles.card} style={faceOf(card.colour, cover)}>
         <div className={styles.cardRow}>
           <strong>{card.name}</strong>
           <span>{words('grade')}</span>
@@ -91,10 +105,15 @@ function Membership({ card, language }: PreviewProps) {
   );
 }
 
-function Joining({ card, language }: PreviewProps) {
+function Joining({ card, cover, language }: PreviewProps) {
   const words = (key: keyof typeof cardPreviewPhrases) => say(cardPreviewPhrases[key], language);
   return (
     <div className={styles.joining}>
+      {cover && (
+        <div className={styles.band} style={faceOf(card.colour, cover)}>
+          <strong>{card.name}</strong>
+        </div>
+      )}
       {[words('phone'), words('name')].map((label) => (
         <p key={label}>{label}</p>
       ))}

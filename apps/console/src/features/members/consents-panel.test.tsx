@@ -3,6 +3,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answer, showPage, withPermissions } from '../../../test/show-page.tsx';
+// Loaded with the test, which would else wait for it to be transformed when it is opened.
+import './consent-form.tsx';
 import { ConsentsPanel } from './consents-panel.tsx';
 import { memberOf } from './members.fixture.ts';
 
@@ -32,6 +34,9 @@ const show = async (permissions: ('member:read' | 'member:update')[], changes = 
   answer({
     'POST /personal/permission-resources': () => withPermissions(permissions),
     [`GET ${path}`]: () => held,
+    'GET /vip-card-config/agreements': () => [
+      { number: 3, title: 'Terms', published_at: marketing.at, published_by: null },
+    ],
     [`POST ${path}`]: ({ body }: { body: unknown }) => (sent.push(body), held),
   });
   await showPage(<ConsentsPanel member={member} />, '/memberdetails/1');
@@ -57,5 +62,33 @@ test('a withdrawal is recorded once it was asked about', async () => {
 
 test('of another branch’s member nothing can be recorded', async () => {
   await show(['member:read', 'member:update'], { changeable: false });
-  expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Withdraw|^Record/ })).toBeNull();
+});
+
+test('a consent to the agreement is recorded with its version, another without', async () => {
+  const sent = await show(['member:read', 'member:update'], { changeable: true });
+  const hand = userEvent.setup();
+  const pick = async (field: string, option: string) => {
+    await hand.click(await screen.findByLabelText(field));
+    await hand.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }));
+  };
+  await hand.click(screen.getByRole('button', { name: 'Record a consent' }));
+  await pick('What they agree to', 'Members’ agreement');
+  await hand.click(screen.getByRole('button', { name: /^Record it/ }));
+  await screen.findByText('Choose the version');
+  expect(sent).toEqual([]);
+  await pick('Version of the agreement', '3 · Terms');
+  await hand.click(screen.getByRole('button', { name: /^Record it/ }));
+  await waitFor(() => expect(sent).toEqual([{ purpose: 'agreement', given: true, agreement: 3 }]));
+});
+
+test('a guardian’s consent is recorded with their name', async () => {
+  const sent = await show(['member:read', 'member:update'], { changeable: true });
+  const hand = userEvent.setup();
+  await hand.click(screen.getByRole('button', { name: 'Record a consent' }));
+  await hand.click(await screen.findByLabelText('What they agree to'));
+  await hand.click(await screen.findByText('Guardian’s consent', { selector: '.ant-select-item-option-content' }));
+  await hand.type(await screen.findByLabelText('Name of the guardian'), '顾长青');
+  await hand.click(screen.getByRole('button', { name: /^Record it/ }));
+  await waitFor(() => expect(sent).toEqual([{ purpose: 'guardian', given: true, guardian: '顾长青' }]));
 });

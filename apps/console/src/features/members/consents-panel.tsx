@@ -4,6 +4,9 @@ import { consentPhrases, consentSourcePhrases, say, type ConsentPurpose } from '
 import { Button } from 'antd';
 import { useAction, useEndpoint } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
+import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
+import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
+import { nearing } from '../../framework/list/nearing.ts';
 import { startAction } from '../../framework/list/start-action.ts';
 import { useCan } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
@@ -11,6 +14,8 @@ import { useLocale } from '../../i18n/locale.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import styles from './members.module.css';
+
+const ConsentForm = lazyLayer(async () => (await import('./consent-form.tsx')).ConsentForm);
 
 /** What the member agreed to, refused or withdrew: the last of each purpose, and what it was before. */
 export function ConsentsPanel({ member: { vip_id: id, changeable, state } }: { member: Member }) {
@@ -20,6 +25,7 @@ export function ConsentsPanel({ member: { vip_id: id, changeable, state } }: { m
   const { data } = useEndpoint('GET /vip-infos/{id}/consents', { params: { id } }, { quiet: true });
   const record = useAction('POST /vip-infos/{id}/consents', { invalidates: ['/vip-infos'] });
   const mayChange = useCan('member:update') && changeable && state !== 'cancelled';
+  const { open, form } = useOpenedForm<string>((of, onClosed) => <ConsentForm id={of} onClosed={onClosed} />);
   if (!data) return null;
   const withdraw = async (purpose: ConsentPurpose): Promise<void> => {
     const what = say(consentPhrases[purpose], locale);
@@ -35,7 +41,16 @@ export function ConsentsPanel({ member: { vip_id: id, changeable, state } }: { m
   };
   const past = data.history.filter((one) => !data.current.some(({ consent_id: known }) => known === one.consent_id));
   return (
-    <Panel title={t`Consents`}>
+    <Panel
+      title={t`Consents`}
+      extra={
+        mayChange && (
+          <Button type="link" {...nearing(ConsentForm.preload)} onClick={() => open(id)}>
+            <Trans>Record a consent</Trans>
+          </Button>
+        )
+      }
+    >
       {data.current.length === 0 && (
         <p className={styles.gradeLine}>
           <Trans>None is on record yet</Trans>
@@ -76,6 +91,7 @@ export function ConsentsPanel({ member: { vip_id: id, changeable, state } }: { m
           </ul>
         </details>
       )}
+      {form}
     </Panel>
   );
 }

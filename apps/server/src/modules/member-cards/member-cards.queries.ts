@@ -17,10 +17,12 @@ const columns = columnsOf('card_config', [
   'asked',
   'share_title',
   'share_text',
+  'cover_id',
+  'share_picture_id',
   'version',
 ]);
 /** The contract has checked what the texts may be. */
-export type CardRow = Omit<MemberCardConfig, 'agreement'>;
+export type CardRow = Omit<MemberCardConfig, 'agreement' | 'cover' | 'share_picture'>;
 
 const select = `select ${columns.select()} from card_config where merchant_id = $1`;
 const get = statement<CardRow>('card', select);
@@ -32,7 +34,7 @@ const begin = statement(
 const set = statement(
   'card_set',
   `update card_config set name = $2, card_type = $3, colour = $4, notice = $5, open_way = $6, asked = $7::jsonb, share_title = $8,
-     share_text = $9, version = version + 1 where merchant_id = $1`,
+     share_text = $9, cover_id = $10, share_picture_id = $11, version = version + 1 where merchant_id = $1`,
 );
 
 /** What a merchant has that was not initialised yet. */
@@ -45,6 +47,8 @@ const plain: CardRow = {
   asked: { gender: 'shown', birthday: 'shown', remark: 'shown' },
   share_title: null,
   share_text: null,
+  cover_id: null,
+  share_picture_id: null,
   version: 1,
 };
 
@@ -57,7 +61,8 @@ export const lockCard = async (tx: TenantTx): Promise<CardRow> => {
 };
 
 export const setCard = async (tx: TenantTx, card: CardRow): Promise<void> => {
-  const { name, card_type, colour, notice, open_way, asked, share_title, share_text } = card;
+  const { name, card_type, colour, notice, open_way, asked, share_title, share_text, cover_id, share_picture_id } =
+    card;
   await tx.query(set, [
     tx.merchantId,
     name,
@@ -68,6 +73,8 @@ export const setCard = async (tx: TenantTx, card: CardRow): Promise<void> => {
     JSON.stringify(asked),
     share_title,
     share_text,
+    cover_id,
+    share_picture_id,
   ]);
 };
 

@@ -6,6 +6,7 @@ import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { mustFind, mustSee } from '../../platform/lists/editing.ts';
+import { changePicture, dropReplaced, pictureAddress } from '../../platform/pictures/index.ts';
 import {
   addAgreementRow,
   getAgreementRow,
@@ -33,7 +34,13 @@ const presentAgreement = (row: AgreementRow): CardAgreement => ({ ...presentHead
 
 const present = async (view: TenantView): Promise<MemberCardConfig> => {
   const [card, [newest]] = [await getCard(view), await listAgreementHeads(view, 1)];
-  return { ...card, agreement: newest ? presentHead(newest) : null };
+  const address = (id: string | null) => id && pictureAddress(view.merchantId, id);
+  return {
+    ...card,
+    cover: address(card.cover_id),
+    share_picture: address(card.share_picture_id),
+    agreement: newest ? presentHead(newest) : null,
+  };
 };
 
 export const getMemberCard = ({ db }: Tenant): Promise<MemberCardConfig> => present(db);
@@ -44,8 +51,14 @@ export const listRequiredFields = async (view: TenantView): Promise<AskedField[]
   return (Object.keys(asked) as AskedField[]).filter((field) => asked[field] === 'required'); // its own keys
 };
 
-/** What the operation log has of a card: a field for each that is asked. */
-const logged = ({ version: _, asked, ...card }: CardRow): Record<string, unknown> => ({
+/** What the operation log has of a card but for pictures: a field for each that is asked. */
+const logged = ({
+  version: _,
+  cover_id: __,
+  share_picture_id: ___,
+  asked,
+  ...card
+}: CardRow): Record<string, unknown> => ({
   ...card,
   ...Object.fromEntries(Object.entries(asked).map(([field, how]) => [`asked_${field}`, how])),
 });
@@ -64,13 +77,25 @@ export const editMemberCard = (
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const after: CardRow = { ...before, ...given };
     const differing = changesBetween(logged(before), logged(after));
-    if (Object.keys(differing).length > 0) {
+    const cover = await changePicture(tx, 'member_card', 'cover_id', before.cover_id, changes.cover_id);
+    const shared = await changePicture(
+      tx,
+      'card_share',
+      'share_picture_id',
+      before.share_picture_id,
+      changes.share_picture_id,
+    );
+    if (Object.keys(differing).length > 0 || cover || shared) {
       await setCard(tx, after);
+      const pictures = {
+        ...(cover && { cover_at: await dropReplaced(tx, cover) }),
+        ...(shared && { share_picture_at: await dropReplaced(tx, shared) }),
+      };
       await recordOperation(tx, tenant, {
         action,
         subjectKind: 'member_card',
         subjectIds: [tx.merchantId],
-        changes: [differing],
+        changes: [{ ...differing, ...pictures }],
       });
     }
     return present(tx);

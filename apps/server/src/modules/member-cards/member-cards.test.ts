@@ -1,7 +1,10 @@
 import type { MemberCardChanges } from '@regulars/contract';
 import { cardLimits } from '@regulars/contract/rules/cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tidyPictures } from '../../platform/pictures/index.ts';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
+import { pngOf } from '../../../test/pictures.ts';
+import { formOf, headersOf } from '../../../test/send-input.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
@@ -81,6 +84,73 @@ describe('the card', () => {
     expect((await server.call('GET /vip-card-config', { as: cashier })).status).toBe(200);
     const edited = await server.call('PUT /vip-card-config/base-info', { as: cashier, body: { notice: null } });
     expect(edited.status).toBe(403);
+  });
+});
+
+describe('the card’s pictures', () => {
+  const upload = async (purpose: string, by = as, bytes = pngOf(16, 10)) => {
+    const answer = await server.send('POST', `/api/upload/image?purpose=${purpose}`, {
+      headers: headersOf(by),
+      body: formOf({ name: 'a.png', content: new Uint8Array(bytes) }),
+    });
+    return (await answer.json()) as { data: { picture_id: string }; err: { name: string } }; // the server's envelope
+  };
+  const uploaded = async (purpose: string, by = as) => (await upload(purpose, by)).data.picture_id;
+  const status = async (address: string | null) => (await server.send('GET', address ?? '', {})).status;
+  const share = (body: { share_picture_id: string | null }) =>
+    server.call('PUT /vip-card-config/share-info', { as, body });
+
+  it('are everybody’s to see until they are replaced or removed', async () => {
+    expect(await get()).toMatchObject({ cover_id: null, cover: null, share_picture_id: null, share_picture: null });
+    const first = await uploaded('member_card');
+    const { data } = await edit({ cover_id: first });
+    expect(data).toMatchObject({ cover_id: first, cover: `/api/pictures/${shop.merchantId}/${first}` });
+    expect((await edit({ cover_id: first })).data.version).toBe(data.version);
+    const second = (await edit({ cover_id: await uploaded('member_card') })).data;
+    expect([await status(data.cover), await status(second.cover)]).toEqual([404, 200]);
+    expect((await edit({ cover_id: null })).data.cover).toBeNull();
+    expect(await status(second.cover)).toBe(404);
+
+    const shared = (await share({ share_picture_id: await uploaded('card_share') })).data;
+    expect(await status(shared.share_picture)).toBe(200);
+    expect((await share({ share_picture_id: null })).data.share_picture).toBeNull();
+    expect(await status(shared.share_picture)).toBe(404);
+  });
+
+  it('are told by the log with the time of their upload', async () => {
+    await edit({ cover_id: await uploaded('member_card') });
+    await share({ share_picture_id: await uploaded('card_share') });
+    const told = (await logged('member_card')).map(({ changes }) => changes?.map(({ field_name }) => field_name));
+    expect(told).toEqual([['分享图（上传时间）'], ['封面（上传时间）']]);
+  });
+
+  it('are only the merchant’s own that were uploaded for it, and none is lost by a refused edit', async () => {
+    const foreign = await server.make.user(await server.make.shop());
+    const kept = (await edit({ cover_id: await uploaded('member_card') })).data;
+    const wrong = [await uploaded('member_card', foreign), await uploaded('card_share'), await uploaded('item')];
+    for (const cover_id of wrong)
+      expect((await edit({ cover_id })).err.fields).toMatchObject([{ path: 'cover_id', rule: 'not_found' }]);
+    expect((await edit({ cover_id: null }, kept.version - 1)).err.name).toBe('stale_edit');
+    expect(await status(kept.cover)).toBe(200);
+  });
+
+  it('are removed if no card has used them within a day', async () => {
+    const [used, unused] = [await uploaded('member_card'), await uploaded('member_card')];
+    await edit({ cover_id: used });
+    const later = new Date(server.clock.now().getTime() + 25 * 3_600_000);
+    await tidyPictures(server.database, server.files, later);
+    expect((await edit({ cover_id: unused })).err.fields).toMatchObject([{ path: 'cover_id' }]);
+    expect((await edit({ notice: null })).data.cover_id).toBe(used);
+  });
+
+  it('are uploaded by who may edit the card, near its shape, of at most 1 MB', async () => {
+    const cashier = await server.make.user(shop, { permissions: ['member:create', 'item:update'] });
+    expect((await upload('member_card', cashier)).err.name).toBe('permission_denied');
+    expect((await upload('member_card', as, pngOf(10, 11))).err.name).toBe('picture_shape');
+    expect((await upload('member_card', as, pngOf(26, 10))).err.name).toBe('picture_shape');
+    expect((await upload('card_share', as, pngOf(10, 16))).err.name).toBe('picture_shape');
+    const large = Buffer.concat([pngOf(16, 10), Buffer.alloc(1024 * 1024)]);
+    expect((await upload('member_card', as, large)).err.name).toBe('body_too_large');
   });
 });
 

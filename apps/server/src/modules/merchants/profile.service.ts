@@ -1,12 +1,11 @@
 import type { Api, BasicChanges, BasicData, MerchantChanges, MerchantDetail } from '@regulars/contract';
 import type { DataOf } from '@regulars/contract/kernel';
 import { isLicenceNo, type BranchHours } from '@regulars/contract/rules';
-import type { PicturePurpose } from '@regulars/phrases';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Account, type Tenant } from '../../platform/http/index.ts';
 import { mustFind, mustSee } from '../../platform/lists/editing.ts';
-import { removePicture, takePicture } from '../../platform/pictures/index.ts';
+import { changePicture, dropReplaced } from '../../platform/pictures/index.ts';
 import { hoursAfter, mustBeSound } from '../branches/index.ts';
 import { mustHaveProved } from './merchant-access.rules.ts';
 import { getLink } from './merchants.queries.ts';
@@ -35,31 +34,6 @@ export const getMerchant = async (account: Account, merchantId: string): Promise
   mustHaveProved(account, row);
   const granted = grantedPermissions(row.all_permissions, row.permissions);
   return presentDetail(row, await getProfile(db), account, granted.has('merchant:read'));
-};
-
-/** A picture given in place of another, or of none. */
-interface PictureChange {
-  readonly before: string | null;
-  readonly given: string | null;
-  /** When the given one was uploaded, which is what the log calls it. */
-  readonly used: Date | null;
-}
-
-const changePicture = async (
-  tx: TenantTx,
-  purpose: PicturePurpose,
-  path: 'logo_id' | 'licence_picture_id',
-  before: string | null,
-  given: string | null | undefined,
-): Promise<PictureChange | undefined> =>
-  given === undefined || given === before
-    ? undefined
-    : { before, given, used: given === null ? null : await takePicture(tx, purpose, given, path) };
-
-/** Removes the picture that was replaced, to which nothing refers any more; returns the change as logged. */
-const dropReplaced = async (tx: TenantTx, { before, used }: PictureChange): Promise<[string | null, string | null]> => {
-  const removed = before === null ? undefined : await removePicture(tx, before);
-  return [removed?.toISOString() ?? null, used?.toISOString() ?? null];
 };
 
 type Told = Omit<

@@ -26,11 +26,12 @@ export const newPicture = async (
   return id;
 };
 
+/** Those that are called as what they are for. */
+const purposes = ['item', 'carousel', 'member_card'] as const;
+
 export const inputs: InputsFor<typeof domains.pictures> = {
   'POST /upload/image': (_, granted) => ({
-    query: {
-      purpose: granted?.startsWith('item:') ? 'item' : granted?.startsWith('carousel:') ? 'carousel' : 'merchant_logo',
-    },
+    query: { purpose: purposes.find((purpose) => granted?.startsWith(`${purpose}:`)) ?? 'merchant_logo' },
     file: { name: 'logo.png', content: new Uint8Array(pngOf(4, 4)) },
   }),
   'GET /upload/image/{id}': async (world) => ({ params: { id: await newPicture(world, false) } }),

@@ -14,6 +14,8 @@ const uploaders: Readonly<Record<PicturePurpose, readonly [Permission, ...Permis
   merchant_licence: ['merchant:update'],
   item: ['item:update', 'item:create'],
   carousel: ['carousel:update', 'carousel:create'],
+  member_card: ['member_card:update'],
+  card_share: ['member_card:update'],
 };
 
 /** Uploads that this process is receiving or encoding; those of a merchant are encoded one after another. */

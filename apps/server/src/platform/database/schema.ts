@@ -201,6 +201,8 @@ interface CardConfig {
   asked: Generated<Json>;
   share_title: string | null;
   share_text: string | null;
+  cover_id: string | null;
+  share_picture_id: string | null;
 }
 
 interface Carousel {

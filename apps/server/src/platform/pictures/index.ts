@@ -12,4 +12,5 @@ export {
   removePicture,
   takePicture,
 } from './pictures.ts';
+export { changePicture, dropReplaced } from './replacing.ts';
 export { pictureSchedules, releasedPictures, tidyPictures } from './pictures.jobs.ts';

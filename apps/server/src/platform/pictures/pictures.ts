@@ -8,7 +8,7 @@ import { Problem, refuseFields, type FileAnswer, type Upload, type Visitor } fro
 import { reEncode, type CleanPicture } from './re-encode.ts';
 
 /** Pictures that everybody may see, once something uses them. */
-const publicPurposes: readonly PicturePurpose[] = ['merchant_logo', 'item', 'carousel'];
+const publicPurposes: readonly PicturePurpose[] = ['merchant_logo', 'item', 'carousel', 'member_card', 'card_share'];
 
 /** Where a browser gets a public picture. */
 export const pictureAddress = (merchantId: string, pictureId: string): string =>
