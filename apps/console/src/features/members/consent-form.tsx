@@ -56,7 +56,7 @@ export function ConsentForm({ id, onClosed }: { id: string; onClosed: () => void
   };
   const textOf = (name: keyof ConsentValues, value: unknown): string => {
     if (value === null) return t`not set`;
-    return name === 'purpose' ? say(consentPhrases[value as ConsentPurpose], locale) : String(value); // the field's value
+    return name === 'purpose' ? say(consentPhrases[value as ConsentPurpose], locale) : String(value as string | number); // the field's value
   };
   const { purpose } = entity.values;
   return (
