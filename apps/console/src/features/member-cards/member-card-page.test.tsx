@@ -10,6 +10,7 @@ import './agreement-form.tsx';
 import './agreement-versions.tsx';
 import './growth-form.tsx';
 import './share-form.tsx';
+import './share-form.tsx';
 import './growth-versions.tsx';
 import { messages as replays } from '../../locales/replays/en.po';
 import { messages } from './locales/en.po';
@@ -134,7 +135,7 @@ test('what a chat shows of the card follows the title and the picture', async ()
   await show(all, { 'GET /vip-card-config': () => shared, 'PUT /vip-card-config/share-info': ({ body }: { body: unknown }) => (sent.push(body), card) }); // prettier-ignore
   const hand = userEvent.setup();
   await hand.click(await screen.findByRole('button', { name: 'Edit what is shared' }));
-  await hand.type(await screen.findByLabelText('Title'), 'Come for tea');
+  await hand.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Come for tea');
   const chat = () => phone(screen.getAllByRole('region', { name: 'In a chat' }));
   await waitFor(() => expect(chat()).toContain('Come for tea'));
   expect(chat()).toContain('/api/pictures/kept');

@@ -56,7 +56,7 @@ export function ConsentForm({ id, onClosed }: { id: string; onClosed: () => void
   };
   const textOf = (name: keyof ConsentValues, value: unknown): string => {
     if (value === null) return t`not set`;
-    return name === 'purpose' ? say(consentPhrases[value as ConsentPurpose], locale) : String(value as string | number); // the field's value
+    return name === 'purpose' ? say(consentPhrases[value as ConsentPurpose], locale) : String(value); // the field's value
   };
   const { purpose } = entity.values;
   return (
@@ -74,7 +74,7 @@ export function ConsentForm({ id, onClosed }: { id: string; onClosed: () => void
           <Form.Item
             name="agreement"
             label={labels.agreement}
-            rules={[rules.required(t`Choose the version`)]}
+            rules={[{ required: true, message: t`Choose the version` }]} // a number, which `rules.required` refuses
             {...(versions.length === 0 && { extra: t`No agreement is published yet` })}
           >
             <Select options={versions.map(({ number, title }) => ({ value: number, label: `${number} · ${title}` }))} />
