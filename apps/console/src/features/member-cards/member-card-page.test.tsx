@@ -10,7 +10,6 @@ import './agreement-form.tsx';
 import './agreement-versions.tsx';
 import './growth-form.tsx';
 import './share-form.tsx';
-import './share-form.tsx';
 import './growth-versions.tsx';
 import { messages as replays } from '../../locales/replays/en.po';
 import { messages } from './locales/en.po';

@@ -56,7 +56,8 @@ export function ConsentForm({ id, onClosed }: { id: string; onClosed: () => void
   };
   const textOf = (name: keyof ConsentValues, value: unknown): string => {
     if (value === null) return t`not set`;
-    return name === 'purpose' ? say(consentPhrases[value as ConsentPurpose], locale) : String(value); // the field's value
+    if (name === 'purpose') return say(consentPhrases[value as ConsentPurpose], locale);
+    return typeof value === 'number' ? String(value) : (value as string); // the field's value
   };
   const { purpose } = entity.values;
   return (
