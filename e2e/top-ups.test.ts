@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
 import { addMember, drawer, openMember } from './harness/members.ts';
 import { startShop } from './harness/staff.ts';
+import { makeWaiting } from './harness/top-ups.ts';
 import { screens, test } from './harness/test.ts';
 
 /** Puts a rule in force: pay ¥500, get ¥50, and other amounts from ¥100 by ¥50. */
@@ -72,4 +73,31 @@ test('a member tops up in three touches, and part of it is refunded', async ({ p
   await order.getByText('会员要求 · 充多了').waitFor();
   await page.setViewportSize(screens.phone);
   await inspect(page, 'a top-up on a phone');
+});
+
+test('an order that waits is paid, and another is closed', async ({ page }) => {
+  const [name, phone] = ['许知远', '13700009902'];
+  await startShop(page, '松间茶舍');
+  await startRule(page);
+  await page.goto('/membermanage');
+  await addMember(page, name, phone);
+  const order = page.getByRole('dialog', { name: /^充值单 TU\d{8}-\d{4}$/ });
+
+  await page.goto(`/rechargeFlow?top_up=${await makeWaiting(page)}`);
+  await order.getByText('¥0.00 → ¥550.00').waitFor();
+  await inspect(page, 'a top-up that waits');
+  await order.getByRole('button', { name: '收款…' }).click();
+  const pay = drawer(page, `收${name} ¥500.00`);
+  await pay.getByRole('radio', { name: '刷卡机' }).check();
+  await pay.getByLabel('凭证号').fill('0413');
+  await inspect(page, 'paying a top-up');
+  await pay.getByRole('button', { name: '收 ¥500.00' }).click();
+  await order.getByText('刷卡机 0413').waitFor();
+  await order.getByText('¥0.00 → ¥550.00').waitFor();
+
+  await page.goto(`/rechargeFlow?top_up=${await makeWaiting(page)}`);
+  await order.getByText('¥550.00 → ¥1,100.00').waitFor();
+  await order.getByRole('button', { name: '关闭充值单' }).click();
+  await order.getByText('已关闭').first().waitFor();
+  await expect.poll(() => order.getByRole('button', { name: '收款…' }).count()).toBe(0);
 });

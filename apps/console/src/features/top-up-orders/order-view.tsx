@@ -6,6 +6,7 @@ import { cardNumberText } from '../../format/card-numbers.ts';
 import { DescriptionList } from '../../framework/detail/description-list.tsx';
 import { MemberLink } from '../../framework/member-link.tsx';
 import { TopUpFigures } from '../../framework/top-ups/top-up-figures.tsx';
+import { useCard } from '../../framework/top-ups/use-card.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -18,6 +19,9 @@ export function OrderView({ order }: { order: TopUpOrderPage }) {
   const locale = useLocale();
   const dates = useDates();
   const { vip_id: id, member_name: name, member_no: card, state, pay_way: way, before, after, refunds } = order;
+  // Paid or closed, it says what was on the card.
+  const held = useCard(id, state === 'waiting');
+  const now = held && state === 'waiting' ? { ...held, total: held.principal + held.bonus } : undefined;
   const who = (at: string, by: string | null): string => [dates.time(at), by].filter(Boolean).join(' · ');
   return (
     <div className={styles.view}>
@@ -59,7 +63,13 @@ export function OrderView({ order }: { order: TopUpOrderPage }) {
         <h3 className={styles.heading}>
           {isPaid(order) ? <Trans>What it gave</Trans> : <Trans>What it would give</Trans>}
         </h3>
-        <TopUpFigures paid={order.paid} gives={order} before={before} after={after} />
+        <TopUpFigures
+          paid={order.paid}
+          gives={order}
+          before={now?.total ?? before}
+          after={now ? now.total + order.paid + order.bonus : after}
+          card={now}
+        />
       </section>
       {refunds.length > 0 && (
         <section>

@@ -10,6 +10,7 @@ import { FormFields } from '../../framework/form/form-fields.tsx';
 import { useRules } from '../../framework/form/rules.ts';
 import { useMoneyRule } from '../../framework/form/use-money-rule.ts';
 import { useDrawer } from '../../framework/form/use-drawer.ts';
+import { useNarrow } from '../../framework/list/use-media.ts';
 import { PayFields } from '../../framework/top-ups/pay-fields.tsx';
 import { useOptions } from '../../framework/use-options.ts';
 import { ByLaw, RefundPreview } from './refund-preview.tsx';
@@ -29,7 +30,10 @@ export function RefundDialog({ order, onClosed }: RefundDialogProps) {
   const left = useMoneyRule(order.paid - order.refunded);
   const causes = useOptions(refundCausePhrases);
   const [name, cash] = [order.member_name, moneyText(seen?.taken.cash ?? 0)];
+  const narrow = useNarrow();
   const most = preview.data?.most;
+  // Beside the fields where there is room, so that all of them are in view.
+  const law = <ByLaw preview={seen} cause={entity.values.cause} />;
   return (
     <FormDrawer
       title={t`Refund ${name}’s top-up`}
@@ -37,13 +41,26 @@ export function RefundDialog({ order, onClosed }: RefundDialogProps) {
       {...drawer}
       blocked={!seen?.allowed}
       verb={seen ? <Trans>Give back {cash}</Trans> : <Trans>Give back</Trans>}
-      preview={<RefundPreview preview={preview} refusal={refusal} />}
+      preview={
+        <>
+          <RefundPreview preview={preview} refusal={refusal} />
+          {!narrow && law}
+        </>
+      }
     >
       <FormFields entity={entity} labels={labels} textOf={(_field, value) => String(value)}>
         <Form.Item name="cause" label={labels.cause} required>
           <Radio.Group block optionType="button" options={causes} />
         </Form.Item>
-        <ByLaw preview={seen} cause={entity.values.cause} />
+        <Form.Item
+          name="reason"
+          label={labels.reason}
+          required
+          rules={[rules.required(t`Give a reason for the operation log`), rules.text(reasonLength)]}
+        >
+          <Input maxLength={reasonLength} autoComplete="off" />
+        </Form.Item>
+        {narrow && law}
         <Form.Item
           name="cash"
           label={labels.cash}
@@ -54,14 +71,6 @@ export function RefundDialog({ order, onClosed }: RefundDialogProps) {
           <AmountInput money {...(most !== undefined && { placeholder: yuanText(most) })} />
         </Form.Item>
         <PayFields way={entity.values.way} label={labels.way} referenceLabel={labels.reference} />
-        <Form.Item
-          name="reason"
-          label={labels.reason}
-          required
-          rules={[rules.required(t`Give a reason for the operation log`), rules.text(reasonLength)]}
-        >
-          <Input maxLength={reasonLength} autoComplete="off" />
-        </Form.Item>
       </FormFields>
     </FormDrawer>
   );

@@ -39,7 +39,7 @@ export function useTopUpColumns(onOpen: (order: TopUpOrder) => void): ListColumn
     {
       key: 'made_at',
       title: t`Time`,
-      width: 132,
+      width: 160,
       sort: 'made_at',
       render: ({ made_at }) => dates.cellTime(made_at),
     },

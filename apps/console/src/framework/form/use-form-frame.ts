@@ -4,6 +4,7 @@ import type { EntityForm } from './use-entity-form.ts';
 
 interface FormFrameOptions<Values extends object> {
   entity: EntityForm<Values>;
+  /** It is open, and its fields are there. */
   open: boolean;
   onClose: () => void;
   /** The field to focus; the first one by default. */
@@ -19,7 +20,9 @@ export function useFormFrame<Values extends object>({ entity, open, onClose, fir
   function focusFirst(): void {
     if (!fields.current || fields.current.contains(document.activeElement)) return;
     const named = first && document.getElementById(`${entity.id}_${first}`);
-    const field = named || fields.current.querySelector<HTMLElement>('input:enabled, textarea:enabled');
+    // A group of choices has its name on the group.
+    const choice = named && named.querySelector<HTMLElement>('input:enabled');
+    const field = choice || named || fields.current.querySelector<HTMLElement>('input:enabled, textarea:enabled');
     field?.focus({ preventScroll: true });
   }
 

@@ -11,7 +11,12 @@ afterEach(() => {
 });
 
 const branch = { value: '0190a000-0000-7000-8000-0000000000c1', label: '解放路店', type: 82, closed: false };
-const member = { vip_id: '0190a000-0000-7000-8000-0000000000a1', name: '祝晚舟', branch_id: branch.value };
+const member = {
+  vip_id: '0190a000-0000-7000-8000-0000000000a1',
+  name: '祝晚舟',
+  branch_id: branch.value,
+  grade_name: '金卡',
+};
 const rule = '0190a000-0000-7000-8000-0000000000d1';
 const gives = (bonus: number) => ({
   bonus,
@@ -132,4 +137,17 @@ test('another amount is quoted as it is typed, and nothing is sent before that',
   await user.keyboard('{Enter}');
   await screen.findByText('Top-up done');
   expect(sent).toHaveBeenCalledOnce();
+});
+
+test('where there are several branches and one is known, the amounts come first', async () => {
+  const another = { ...branch, value: '0190a000-0000-7000-8000-0000000000c2', label: '西湖银泰店' };
+  await openCounter({
+    'GET /dictionaries/branch': () => [branch, another],
+    [`GET /vip-infos/${member.vip_id}/assets`]: () => ({ balances: { principal: 900, bonus: 100 } }),
+  });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: /¥500/ })));
+  await userEvent.keyboard(' ');
+  await screen.findByText('金卡, balance ¥10.00');
+  const changed = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(changed).toEqual(['¥10.00 → ¥560.00', '¥9.00 → ¥509.00', '¥1.00 → ¥51.00']);
 });

@@ -15,10 +15,12 @@ import { usePreference } from '../preferences/use-preference.ts';
 import { TopUpDone } from './top-up-done.tsx';
 import { TopUpFields } from './top-up-fields.tsx';
 import styles from './top-ups.module.css';
+import type { Card } from './use-card.ts';
+import { useCard } from './use-card.ts';
 import { useTopUp } from './use-top-up.ts';
 
 interface TopUpDrawerProps {
-  member: Pick<Member, 'vip_id' | 'name' | 'branch_id'>;
+  member: Pick<Member, 'vip_id' | 'name' | 'branch_id' | 'grade_name'>;
   onClosed: () => void;
 }
 
@@ -62,17 +64,29 @@ function TopUpForm({ member, start, several, onUsed, onClosed }: TopUpFormProps)
   const narrow = useNarrow();
   const drawer = useDrawer(onClosed);
   const { entity, labels, found, done, again } = useTopUp(member.vip_id, { start, onUsed });
-  const { fields, focusFirst, close } = useFormFrame({ entity, open: drawer.open, onClose: drawer.onClose });
-  const { deal } = found;
+  const { deal, offers } = found;
+  const isReady = !done && (start === null || offers.isSuccess || offers.isError);
+  const { fields, focusFirst, close } = useFormFrame({
+    entity,
+    open: drawer.open && isReady,
+    onClose: drawer.onClose,
+    ...(start !== null && { first: 'choice' as const }),
+  });
+  const card = useCard(member.vip_id);
   const name = member.name;
   return (
     <Drawer
-      title={t`Top up ${name}’s card`}
+      title={
+        <>
+          {t`Top up ${name}’s card`}
+          <Standing grade={member.grade_name} card={card} />
+        </>
+      }
       open={drawer.open}
       onClose={close}
       afterOpenChange={(shown) => {
-        if (shown) focusFirst();
-        else onClosed();
+        if (!shown) onClosed();
+        else if (isReady) focusFirst();
       }}
       size={narrow ? '100%' : 568}
       closable={{ placement: 'end' }}
@@ -97,12 +111,20 @@ function TopUpForm({ member, start, several, onUsed, onClosed }: TopUpFormProps)
       ) : (
         <div ref={fields}>
           <FormFields entity={entity} labels={labels} textOf={(_field, value) => String(value)}>
-            <TopUpFields values={entity.values} labels={labels} found={found} several={several} />
+            <TopUpFields values={entity.values} labels={labels} found={found} several={several} card={card} />
           </FormFields>
         </div>
       )}
     </Drawer>
   );
+}
+
+/** The member’s grade and what is on the card, beside the title. */
+function Standing({ grade, card }: { grade: string; card: Card | undefined }) {
+  const { t } = useLingui();
+  if (!card) return null;
+  const balance = moneyText(card.principal + card.bonus);
+  return <small className={styles.balance}>{t`${grade}, balance ${balance}`}</small>;
 }
 
 function Verb({ pay, gets }: { pay: number; gets: number }) {

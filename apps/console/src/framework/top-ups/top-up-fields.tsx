@@ -12,6 +12,7 @@ import { BranchInput } from '../pickers/branch-input.tsx';
 import { OfferChoice } from './offer-choice.tsx';
 import { PayFields } from './pay-fields.tsx';
 import { TopUpFigures } from './top-up-figures.tsx';
+import type { Card } from './use-card.ts';
 import type { TopUpValues } from './top-up-values.ts';
 import styles from './top-ups.module.css';
 import type { useDeal } from './use-deal.ts';
@@ -22,12 +23,14 @@ interface TopUpFieldsProps {
   found: ReturnType<typeof useDeal>;
   /** The user works at several branches. */
   several: boolean;
+  /** What the member's card holds. */
+  card?: Card | undefined;
 }
 
-export function TopUpFields({ values, labels, found, several }: TopUpFieldsProps) {
+export function TopUpFields({ values, labels, found, several, card }: TopUpFieldsProps) {
   const { t } = useLingui();
   const { deal } = found;
-  const stored = found.offers.data?.stored_value ?? 0;
+  const stored = card ? card.principal + card.bonus : (found.offers.data?.stored_value ?? 0);
   return (
     <>
       {several && (
@@ -42,7 +45,13 @@ export function TopUpFields({ values, labels, found, several }: TopUpFieldsProps
       <Offers values={values} labels={labels} found={found} several={several} />
       <PayFields way={values.way} label={labels.way} referenceLabel={labels.reference} />
       {deal && (
-        <TopUpFigures paid={deal.pay} gives={deal.gives} before={stored} after={stored + deal.pay + deal.gives.bonus} />
+        <TopUpFigures
+          paid={deal.pay}
+          gives={deal.gives}
+          before={stored}
+          after={stored + deal.pay + deal.gives.bonus}
+          card={card}
+        />
       )}
     </>
   );

@@ -1,6 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { moneyText } from '../../format/numbers.ts';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './top-ups.module.css';
+import type { Card } from './use-card.ts';
 import { useGiftWords } from './use-gift-words.ts';
 import type { Gifts } from './use-gift-words.ts';
 
@@ -10,37 +13,50 @@ interface TopUpFiguresProps {
   /** Null until it is paid. */
   before: number | null;
   after: number | null;
+  /** What is on the card before it, if it is about to be topped up. */
+  card?: Card | undefined;
 }
 
-/** What goes onto the card, and the stored value before and after. */
-export function TopUpFigures({ paid, gives, before, after }: TopUpFiguresProps) {
+/** What goes onto the card, and the stored value before and after: with the card, of principal and bonus each. */
+export function TopUpFigures({ paid, gives, before, after, card }: TopUpFiguresProps) {
   const { t } = useLingui();
   const words = useGiftWords()({ ...gives, bonus: 0 });
-  const rows = [
-    [t`Principal`, `+${moneyText(paid)}`],
-    ...(gives.bonus > 0 ? [[t`Bonus`, `+${moneyText(gives.bonus)}`]] : []),
-    ...(words.length > 0 ? [[t`Also`, words.join(' · ')]] : []),
-  ];
+  const total = before !== null && after !== null && <Change label={t`Stored value`} before={before} after={after} />;
+  const also = words.length > 0 && <Line label={t`Also`}>{words.join(' · ')}</Line>;
+  if (card)
+    return (
+      <dl className={styles.figures}>
+        {total}
+        <Change isPart label={t`of which principal`} before={card.principal} after={card.principal + paid} />
+        <Change isPart label={t`of which bonus`} before={card.bonus} after={card.bonus + gives.bonus} />
+        {also}
+      </dl>
+    );
   return (
     <dl className={styles.figures}>
-      {rows.map(([label, text]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-      {before !== null && after !== null && (
-        <div>
-          <dt>
-            <Trans>Stored value</Trans>
-          </dt>
-          <dd>
-            {moneyText(before)}
-            <span aria-hidden="true"> → </span>
-            <strong>{moneyText(after)}</strong>
-          </dd>
-        </div>
-      )}
+      <Line label={t`Principal`}>+{moneyText(paid)}</Line>
+      {gives.bonus > 0 && <Line label={t`Bonus`}>+{moneyText(gives.bonus)}</Line>}
+      {also}
+      {total}
     </dl>
+  );
+}
+
+function Line({ label, isPart = false, children }: { label: string; isPart?: boolean; children: ReactNode }) {
+  return (
+    <div className={classNames(isPart && styles.part)}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Change({ before, after, ...line }: { label: string; isPart?: boolean; before: number; after: number }) {
+  return (
+    <Line {...line}>
+      {moneyText(before)}
+      <span aria-hidden="true"> → </span>
+      <strong>{moneyText(after)}</strong>
+    </Line>
   );
 }
