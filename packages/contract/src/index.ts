@@ -50,6 +50,7 @@ import { roles } from './roles/roles.ts';
 import { savedViews } from './saved-views/saved-views.ts';
 import { wechatSignIn } from './wechat-sign-in/wechat-sign-in.ts';
 import { settings } from './settings/settings.ts';
+import { topUpNotes } from './top-up-notes/top-up-notes.ts';
 import { topUpOrders } from './top-up-orders/top-up-orders.ts';
 import { topUpRules } from './top-up-rules/top-up-rules.ts';
 import { secondFactors } from './second-factors/second-factors.ts';
@@ -109,6 +110,7 @@ export const domains = {
   consents,
   privileges,
   topUpRules,
+  topUpNotes,
   topUpOrders,
 };
 
@@ -180,6 +182,7 @@ export type * from './wechat-sign-in/wechat-sign-in.ts';
 export * from './settings/definitions.ts';
 export type * from './settings/settings.ts';
 export type * from './top-up-rules/top-up-rules.ts';
+export type * from './top-up-notes/top-up-notes.ts';
 export type * from './top-up-orders/top-up-orders.ts';
 export type * from './tasks/tasks.ts';
 export type * from './users/users.ts';

@@ -39,6 +39,7 @@ import { roleAudit, roleErrors } from './roles.ts';
 import { sealAudit, sealErrors } from './seals.ts';
 import { settingAudit, settingErrors } from './settings.ts';
 import { secondFactorAudit, secondFactorErrors } from './second-factors.ts';
+import { topUpNoteAudit } from './top-up-notes.ts';
 import { topUpOrderAudit, topUpOrderErrors } from './top-up-orders.ts';
 import { topUpRuleAudit, topUpRuleErrors } from './top-up-rules.ts';
 import { unusualAudit, unusualErrors } from './unusual.ts';
@@ -91,6 +92,7 @@ export * from './member-cards.ts';
 export * from './privileges.ts';
 export * from './point-rules.ts';
 export * from './top-up-rules.ts';
+export * from './top-up-notes.ts';
 export * from './top-up-orders.ts';
 export * from './top-up-words.ts';
 export * from './notices.ts';
@@ -190,6 +192,7 @@ export const auditPhrases = {
   ...privilegeAudit,
   ...pointRuleAudit,
   ...topUpRuleAudit,
+  ...topUpNoteAudit,
   ...topUpOrderAudit,
 } as const;
 export type AuditAction = keyof typeof auditPhrases;

@@ -106,6 +106,16 @@ export const membershipPages: readonly CataloguePage[] = [
     topUpPage(async () => (await import('../features/top-up-rules/top-up-rule-detail-page.tsx')).TopUpRuleDetailPage),
   ),
   page(
+    'top_up_note',
+    part(
+      'trees',
+      feature(
+        'top-up-notes',
+        async () => (await import('../features/top-up-notes/top-up-notes-page.tsx')).TopUpNotesPage,
+      ),
+    ),
+  ),
+  page(
     'point_rule',
     part(
       'trees',

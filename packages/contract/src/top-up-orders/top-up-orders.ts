@@ -167,6 +167,19 @@ const Situation = Type.Object({
   ),
 });
 
+const RuleFigures = Type.Object({
+  since: Type.String({ format: 'date', description: 'The first business day of this month' }),
+  items: Type.Array(
+    Type.Object({
+      rule_id: Id,
+      top_ups: Count,
+      principal: { ...Fen, description: 'Fen paid in' },
+      bonus: { ...Fen, description: 'Fen given' },
+    }),
+    { description: 'Of each rule under which members topped up this month, without what was refunded since' },
+  ),
+});
+
 const one = { scope: 'merchant', params: Strict({ id: Id }), versioned: true } as const;
 const missing = 'top_up_order_not_found';
 const posting = [
@@ -322,6 +335,14 @@ export const topUpOrders = endpoints({
     data: Situation,
     errors: [],
   },
+  'GET /recharge-rule/figures': {
+    scope: 'merchant',
+    permission: 'top_up:read',
+    branches: 'lists',
+    summary: 'Get what members topped up this month under each top-up rule, at the user’s branches',
+    data: RuleFigures,
+    errors: [],
+  },
   'GET /recharge-rule/flow/recharge-send-detail': {
     scope: 'merchant',
     permission: 'top_up:read',
@@ -341,6 +362,7 @@ export const topUpOrders = endpoints({
 
 export type TopUpOffers = Static<typeof Offers>;
 export type TopUpQuote = Static<typeof Quote>;
+export type TopUpRuleFigures = Static<typeof RuleFigures>['items'][number];
 export type TopUpSituation = Static<typeof Situation>;
 export type TopUpOrder = Static<typeof Order>;
 export type TopUpOrderPage = Static<typeof OrderPage>;
