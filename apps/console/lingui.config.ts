@@ -62,9 +62,10 @@ const withWhole = new Set([
   'member-cards',
   'privileges',
   'top-up-rules',
+  'top-up-notes',
 ]);
 /** Likewise rules of value. */
-const withRules = new Set(['member-cards', 'point-rules', 'grades', 'privileges']);
+const withRules = new Set(['member-cards', 'point-rules', 'grades', 'privileges', 'top-up-notes']);
 
 // A feature with a `locales` folder has its own catalogue there.
 const features = join(import.meta.dirname, 'src/features');

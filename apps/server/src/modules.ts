@@ -67,6 +67,7 @@ import { memberCardHandlers } from './modules/member-cards/index.ts';
 import { growthRuleHandlers } from './modules/growth-rules/index.ts';
 import { privilegeHandlers } from './modules/privileges/index.ts';
 import { pointRuleHandlers } from './modules/point-rules/index.ts';
+import { topUpNoteHandlers } from './modules/top-up-notes/index.ts';
 import { topUpExport, topUpOrderHandlers } from './modules/top-up-orders/index.ts';
 import { topUpRuleAction, topUpRuleExport, topUpRuleHandlers } from './modules/top-up-rules/index.ts';
 import { pictureHandlers, type PictureConfig } from './modules/pictures/index.ts';
@@ -243,6 +244,7 @@ const domainModules: readonly Module[] = [
     exports: [topUpRuleExport],
     actions: [topUpRuleAction],
   }),
+  module('top-up-notes', domains.topUpNotes, () => topUpNoteHandlers),
   module('top-up-orders', domains.topUpOrders, () => topUpOrderHandlers, {
     exports: [topUpExport],
   }),

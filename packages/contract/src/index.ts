@@ -51,6 +51,7 @@ import { roles } from './roles/roles.ts';
 import { savedViews } from './saved-views/saved-views.ts';
 import { wechatSignIn } from './wechat-sign-in/wechat-sign-in.ts';
 import { settings } from './settings/settings.ts';
+import { topUpNotes } from './top-up-notes/top-up-notes.ts';
 import { topUpOrders } from './top-up-orders/top-up-orders.ts';
 import { topUpRules } from './top-up-rules/top-up-rules.ts';
 import { secondFactors } from './second-factors/second-factors.ts';
@@ -110,6 +111,7 @@ export const domains = {
   consents,
   privileges,
   topUpRules,
+  topUpNotes,
   topUpOrders,
   replays,
 };
@@ -182,6 +184,7 @@ export type * from './wechat-sign-in/wechat-sign-in.ts';
 export * from './settings/definitions.ts';
 export type * from './settings/settings.ts';
 export type * from './top-up-rules/top-up-rules.ts';
+export type * from './top-up-notes/top-up-notes.ts';
 export type * from './top-up-orders/top-up-order-schemas.ts';
 export type * from './replays/replays.ts';
 export type * from './tasks/tasks.ts';

@@ -40,6 +40,7 @@ import { roleAudit, roleErrors } from './roles.ts';
 import { sealAudit, sealErrors } from './seals.ts';
 import { settingAudit, settingErrors } from './settings.ts';
 import { secondFactorAudit, secondFactorErrors } from './second-factors.ts';
+import { topUpNoteAudit } from './top-up-notes.ts';
 import { topUpOrderAudit, topUpOrderErrors } from './top-up-orders.ts';
 import { topUpRuleAudit, topUpRuleErrors } from './top-up-rules.ts';
 import { unusualAudit, unusualErrors } from './unusual.ts';
@@ -93,6 +94,7 @@ export * from './member-cards.ts';
 export * from './privileges.ts';
 export * from './point-rules.ts';
 export * from './top-up-rules.ts';
+export * from './top-up-notes.ts';
 export * from './top-up-orders.ts';
 export * from './top-up-words.ts';
 export * from './replays.ts';
@@ -194,6 +196,7 @@ export const auditPhrases = {
   ...privilegeAudit,
   ...pointRuleAudit,
   ...topUpRuleAudit,
+  ...topUpNoteAudit,
   ...topUpOrderAudit,
 } as const;
 export type AuditAction = keyof typeof auditPhrases;

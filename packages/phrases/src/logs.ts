@@ -68,6 +68,7 @@ export const logSubjectPhrases = {
   growth_rule: { 'zh-CN': '成长值规则', en: 'Growth rules' },
   privilege: { 'zh-CN': '权益', en: 'Privileges' },
   top_up_rule: { 'zh-CN': '充值规则', en: 'Top-up rule' },
+  top_up_note: { 'zh-CN': '充值说明', en: 'Top-up notes' },
   top_up_order: { 'zh-CN': '充值单', en: 'Top-up order' },
 } as const satisfies Record<string, Phrase>;
 /** What entries can be told apart by at a glance. */
@@ -123,6 +124,8 @@ export const logFieldPhrases = {
   privileges: { 'zh-CN': '权益', en: 'Privileges' },
   privilege_kind: { 'zh-CN': '种类', en: 'Kind' },
   title: { 'zh-CN': '名称', en: 'Title' },
+  note_text: { 'zh-CN': '中文', en: 'Chinese' },
+  note_text_en: { 'zh-CN': '英文', en: 'English' },
   explanation: { 'zh-CN': '说明', en: 'Explanation' },
   days_before: { 'zh-CN': '提前天数', en: 'Days before' },
   gift_points: { 'zh-CN': '升级送积分', en: 'Points on rising' },

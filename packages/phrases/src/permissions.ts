@@ -23,6 +23,8 @@ export const permissionPhrases = {
   },
   'top_up_rule:remove': { 'zh-CN': '删除充值规则', en: 'remove top-up rules' },
   'top_up_rule:export': { 'zh-CN': '下载充值规则', en: 'download the top-up rules' },
+  'top_up_note:update': { 'zh-CN': '改充值说明的草稿', en: 'edit the draft of what members read where they top up' },
+  'top_up_note:put_in_force': { 'zh-CN': '启用充值说明', en: 'put what members read where they top up in force' },
   'top_up:read': { 'zh-CN': '查看充值单', en: 'see top-ups' },
   'top_up:create': { 'zh-CN': '给会员充值、收款', en: 'top up members’ cards and take the payment' },
   'top_up:refund': { 'zh-CN': '退充值', en: 'refund top-ups' },

@@ -121,6 +121,16 @@ export const membershipPages: readonly CataloguePage[] = [
     ),
   ),
   page(
+    'top_up_note',
+    part(
+      'trees',
+      feature(
+        'top-up-notes',
+        async () => (await import('../features/top-up-notes/top-up-notes-page.tsx')).TopUpNotesPage,
+      ),
+    ),
+  ),
+  page(
     'point_rule',
     part(
       'trees',

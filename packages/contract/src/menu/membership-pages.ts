@@ -47,9 +47,15 @@ export const membershipPages = {
     group: 'stored_value',
     address: '/rechargeManagement',
     verbs: ['read', 'create', 'update', 'put_in_force', 'remove', 'export'],
-    offers: ['grade:read', 'member:read', 'store:read'],
+    offers: ['grade:read', 'member:read', 'store:read', 'top_up:read'],
   },
-  top_up_note: { mode: 'vip', group: 'stored_value', address: '/rechargeDescription', verbs: read, planned: true },
+  top_up_note: {
+    mode: 'vip',
+    group: 'stored_value',
+    address: '/rechargeDescription',
+    verbs: ['read', 'update', 'put_in_force'],
+    offers: ['top_up:read', 'top_up_rule:read'],
+  },
   top_up: {
     mode: 'vip',
     group: 'stored_value',

@@ -152,8 +152,22 @@ export const Situation = Type.Object({
   ),
 });
 
+export const RuleFigures = Type.Object({
+  since: Type.String({ format: 'date', description: 'The first business day of this month' }),
+  items: Type.Array(
+    Type.Object({
+      rule_id: Id,
+      top_ups: Count,
+      principal: { ...Fen, description: 'Fen paid in' },
+      bonus: { ...Fen, description: 'Fen given' },
+    }),
+    { description: 'Of each rule under which members topped up this month, without what was refunded since' },
+  ),
+});
+
 export type TopUpOffers = Static<typeof Offers>;
 export type TopUpQuote = Static<typeof Quote>;
+export type TopUpRuleFigures = Static<typeof RuleFigures>['items'][number];
 export type TopUpSituation = Static<typeof Situation>;
 export type TopUpOrder = Static<typeof Order>;
 export type TopUpOrderPage = Static<typeof OrderPage>;

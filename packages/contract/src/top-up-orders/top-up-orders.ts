@@ -26,6 +26,7 @@ import {
   PayWay,
   Preview,
   Quote,
+  RuleFigures,
   RuleSeen,
   Situation,
   taken,
@@ -184,6 +185,14 @@ export const topUpOrders = endpoints({
     description:
       'Takings and liability, of the user’s branches. From the ledger’s roll-ups, so also top-ups that came without an order.',
     data: Situation,
+    errors: [],
+  },
+  'GET /recharge-rule/figures': {
+    scope: 'merchant',
+    permission: 'top_up:read',
+    branches: 'lists',
+    summary: 'Get what members topped up this month under each top-up rule, at the user’s branches',
+    data: RuleFigures,
     errors: [],
   },
   'GET /recharge-rule/flow/recharge-send-detail': {

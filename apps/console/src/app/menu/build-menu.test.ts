@@ -62,7 +62,7 @@ describe('the menu', () => {
   });
 
   it('omits product pages that are not built yet', () => {
-    expect(buildMenu(pageOf('/rechargeDescription'), 2)).toEqual([]);
+    expect(buildMenu(pageOf('/memberSegments'), 2)).toEqual([]);
   });
 
   it('hides the overview from merchants with an old interface', () => {

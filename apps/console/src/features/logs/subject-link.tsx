@@ -53,6 +53,7 @@ const subjectPages: Readonly<Record<string, SubjectPage>> = {
     address: (id, action) => (action === 'top_up_rule.sort' ? pages.top_up_rule.address : `/chargeDetail/${id}`),
     unnamed: true,
   },
+  top_up_note: wholePage('top_up_note', 'top_up_note:read'),
   point_rule: wholePage('point_rule', 'point_rule:read'),
   grade: wholePage('grade', 'grade:read'),
   growth_rule: wholePage('grade', 'grade:read'),

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { cardPreviewPhrases, languages, say, type Language } from '@regulars/phrases';
+import { cardPreviewPhrases, say, type Language } from '@regulars/phrases';
 import { Segmented } from 'antd';
 import { useState } from 'react';
+import { PhoneFrame } from '../../framework/phone-frame.tsx';
 import { useLocale } from '../../i18n/locale.ts';
 import { inkOn } from '../../ui/ink.ts';
 import { QrPicture } from '../../ui/qr-picture.tsx';
@@ -37,8 +38,13 @@ export function PhonePreview({ card, cover }: Omit<PreviewProps, 'language'>) {
   const [language, setLanguage] = useState<Language>(locale);
   const [page, setPage] = useState<(typeof pages)[number]>('member');
   return (
-    <section className={styles.phoneFrame} aria-label={t`On the member’s phone`}>
-      <div className={styles.choices}>
+    <PhoneFrame
+      label={t`On the member’s phone`}
+      title={card.name}
+      language={language}
+      languageLabel={t`Language`}
+      onLanguage={setLanguage}
+      choices={
         <Segmented
           size="small"
           aria-label={t`Page`}
@@ -49,26 +55,14 @@ export function PhonePreview({ card, cover }: Omit<PreviewProps, 'language'>) {
             { value: 'joining', label: t`Joining` },
           ]}
         />
-        <Segmented
-          size="small"
-          aria-label={t`Language`}
-          value={language}
-          onChange={setLanguage}
-          options={languages.map((value) => ({
-            value,
-            label: <span lang={value}>{value === 'en' ? 'EN' : '中文'}</span>,
-          }))}
-        />
-      </div>
-      <div className={styles.phone} lang={language}>
-        <strong className={styles.phoneTitle}>{card.name}</strong>
-        {page === 'member' ? (
-          <Membership card={card} cover={cover} language={language} />
-        ) : (
-          <Joining card={card} cover={cover} language={language} />
-        )}
-      </div>
-    </section>
+      }
+    >
+      {page === 'member' ? (
+        <Membership card={card} cover={cover} language={language} />
+      ) : (
+        <Joining card={card} cover={cover} language={language} />
+      )}
+    </PhoneFrame>
   );
 }
 

@@ -18,6 +18,7 @@ import { useLocale } from '../../i18n/locale.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
+import { RuleTopUps } from './rule-top-ups.tsx';
 import { TopUpPreview } from './top-up-preview.tsx';
 import { topUpReads as invalidates } from './top-up-rule-list.ts';
 import styles from './top-up-rules.module.css';
@@ -99,6 +100,7 @@ function Detail({ rule }: { rule: TopUpRulePage }) {
             <p className={styles.hint}>{words.holds(draft.terms)}</p>
           </Panel>
         )}
+        {inForce && <RuleTopUps id={rule.rule_id} />}
         <Versions id={rule.rule_id} />
       </DetailColumns>
       <RuleBar rule={rule} />

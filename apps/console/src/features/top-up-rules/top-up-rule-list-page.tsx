@@ -5,6 +5,7 @@ import { ruleStatePhrases, say } from '@regulars/phrases';
 import { Button } from 'antd';
 import { ArrowUpDown } from 'lucide-react';
 import { useState } from 'react';
+import { countText, moneyText } from '../../format/numbers.ts';
 import { AllBranchesOnly } from '../../framework/detail/all-branches-only.tsx';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { AddButton } from '../../framework/list/add-button.tsx';
@@ -23,6 +24,7 @@ import { useLocale } from '../../i18n/locale.ts';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { topUpPages, topUpRuleList, topUpRuleRow } from './top-up-rule-list.ts';
 import styles from './top-up-rules.module.css';
+import { useRuleFigures } from './use-rule-figures.ts';
 import { useRuleActs } from './use-rule-acts.ts';
 import { saidBy, stateMeaning, useTopUpWords } from './use-top-up-words.ts';
 
@@ -120,7 +122,7 @@ function useTopUpColumns(): ListColumn<TopUpRule, 'name' | 'created_at'>[] {
     {
       key: 'terms',
       title: t`What it gives`,
-      width: 440,
+      width: 320,
       exported: ['terms'],
       render: (rule) => {
         const terms = saidBy(rule);
@@ -134,10 +136,12 @@ function useTopUpColumns(): ListColumn<TopUpRule, 'name' | 'created_at'>[] {
         );
       },
     },
+    ...useFigureColumns(),
     {
       key: 'number',
       title: t`Version`,
       width: 80,
+      from: 1600,
       onCard: 'none',
       render: ({ in_force: inForce }) => inForce?.number ?? '–',
     },
@@ -145,9 +149,39 @@ function useTopUpColumns(): ListColumn<TopUpRule, 'name' | 'created_at'>[] {
       key: 'created_at',
       title: t`Added`,
       width: 132,
+      from: 1600,
       sort: 'created_at',
       onCard: 'none',
       render: ({ created_at }) => dates.cell(created_at),
     },
+  ];
+}
+
+/** This month's, at the user's branches. */
+function useFigureColumns(): ListColumn<TopUpRule, never>[] {
+  const { t } = useLingui();
+  const { seen, of } = useRuleFigures();
+  if (!seen) return [];
+  const note = t`At your branches`;
+  const column = (
+    key: 'top_ups' | 'principal' | 'bonus',
+    title: string,
+    text: (figure: number) => string,
+  ): ListColumn<TopUpRule, never> => ({
+    key,
+    title,
+    note,
+    width: 112,
+    align: 'right',
+    exported: [],
+    render: ({ rule_id: id, in_force: inForce }) => {
+      const figure = inForce ? of(id)?.[key] : undefined;
+      return figure === undefined ? '–' : text(figure);
+    },
+  });
+  return [
+    column('top_ups', t`Top-ups this month`, countText),
+    column('principal', t`Principal this month`, moneyText),
+    column('bonus', t`Bonus this month`, moneyText),
   ];
 }

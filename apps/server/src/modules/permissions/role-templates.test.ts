@@ -78,6 +78,7 @@ describe('the role templates', () => {
       'top_up_rule:create',
       'top_up_rule:update',
       'top_up_rule:remove',
+      'top_up_note:update',
       'point_rule:update',
       'carousel:create',
       'carousel:update',

@@ -47,7 +47,7 @@ const isFinances = (permission: Permission): boolean =>
 
 /** Marketing knows its members and what they get, not their money; what it drafts, somebody else puts in force. */
 const isMarketings = (permission: Permission): boolean =>
-  ((inGroups('marketing', 'points').includes(permission) || permission.startsWith('top_up_rule:')) &&
+  ((inGroups('marketing', 'points').includes(permission) || permission.startsWith('top_up_rule:') || permission.startsWith('top_up_note:')) &&
     !permission.endsWith(':put_in_force')) ||
   ['member:read', 'member:tag', 'segment:read', 'grade:read', 'item:read', 'campaign_report:read', 'coupon_report:read', 'view:share'].includes(permission); // prettier-ignore
 
@@ -65,6 +65,7 @@ export const releaseOf = (template: string, permission: string): string => `${te
 export const takenUpLater: readonly string[] = [
   releaseOf('cashier', 'item:read'),
   releaseOf('cashier', 'item:sell_out'),
+  releaseOf('marketing', 'top_up_note:read'),
 ];
 
 export const roleTemplates: readonly RoleTemplate[] = [

@@ -1,8 +1,9 @@
 import type { TopUpOrderState, TopUpPayWay } from '@regulars/phrases';
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
-import type { TenantTables, TenantView } from '../../platform/database/index.ts';
+import { statement, type TenantTables, type TenantView } from '../../platform/database/index.ts';
 import { atLeast, below, equalTo, oneOf, type Condition } from '../../platform/lists/conditions.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
+import { inBranchesOf } from '../branches/index.ts';
 import type { OrderRecord } from './top-up-orders.queries.ts';
 
 /** An order as read, with the names of its member, branch and rule. */
@@ -147,3 +148,23 @@ export const getOrderRow = (
   orderId: string,
   branches: readonly string[] | undefined,
 ): Promise<OrderRow | undefined> => orderList.get(view, orderId, { branches });
+
+interface RuleSums {
+  readonly rule_id: string;
+  readonly top_ups: number;
+  readonly principal: number;
+  readonly bonus: number;
+}
+
+// An index has all that it reads. Of rules that are still there.
+const ruleSums = statement<RuleSums>(
+  'top_up_rule_sums',
+  `select o.rule_id, o.top_ups, o.principal, o.bonus from (
+     select rule_id, count(*)::int as top_ups, sum(paid)::bigint as principal, sum(bonus)::bigint as bonus from top_up_order o
+     where merchant_id = $1 and state = 'paid' and paid_at >= $2 and ${inBranchesOf('o', '$3')} group by rule_id
+   ) o join merchant_rule r on r.merchant_id = $1 and r.kind = 'top_up' and r.rule_id = o.rule_id`,
+);
+
+/** What was paid since an instant under each rule, at these branches; null: all. */
+export const listRuleSums = (view: TenantView, since: Date, branches: readonly string[] | null): Promise<RuleSums[]> =>
+  view.query(ruleSums, [view.merchantId, since, branches]);

@@ -6,7 +6,7 @@ import { getLiability, listTopUpSums, type TopUpSums } from '../../ledger/index.
 import { mustFind } from '../../platform/lists/editing.ts';
 import { branchesValue } from '../branches/index.ts';
 import { listGrades } from '../grades/index.ts';
-import { getOrderRow, orderList } from './top-up-order-list.queries.ts';
+import { getOrderRow, listRuleSums, orderList } from './top-up-order-list.queries.ts';
 import { presentOrder } from './top-up-orders.presenter.ts';
 
 export type TopUpFilter = QueryOf<Api['GET /recharge-rule/flow']>;
@@ -44,6 +44,16 @@ export const listSent = async (
   if (order.grade_id === null) return amounts;
   const grade = (await listGrades(tenant.db)).find(({ grade_id: id }) => id === order.grade_id);
   return [...amounts, { kind: 'grade', amount: null, name: grade?.name ?? null }];
+};
+
+/** Of this month, of each rule. */
+export const listRuleFigures = async ({
+  db,
+  day,
+  branches,
+}: Tenant): Promise<DataOf<Api['GET /recharge-rule/figures']>> => {
+  const since = `${day.today().slice(0, 8)}01`;
+  return { since, items: await listRuleSums(db, day.startOf(since), branchesValue(branches)) };
 };
 
 const none = { top_ups: 0, principal: 0, bonus: 0, refunds: 0, principal_back: 0, bonus_back: 0 };

@@ -2,7 +2,7 @@ import type { domains } from '@regulars/contract';
 import { handle } from '../../platform/http/index.ts';
 import { listOffers, quoteTopUp } from './offers.service.ts';
 import { previewRefund, refundTopUp } from './refunds.service.ts';
-import { getSituation, listSent, listTopUps } from './top-up-order-list.service.ts';
+import { getSituation, listRuleFigures, listSent, listTopUps } from './top-up-order-list.service.ts';
 import { addTopUpOrder, closeTopUpOrder, getTopUpOrder, payTopUpOrder } from './top-up-orders.service.ts';
 
 export const topUpOrderHandlers = handle<typeof domains.topUpOrders>()({
@@ -18,5 +18,6 @@ export const topUpOrderHandlers = handle<typeof domains.topUpOrders>()({
     refundTopUp(tenant, params.id, body, ifMatch),
   'GET /recharge-rule/flow': ({ tenant, query }) => listTopUps(tenant, query),
   'GET /recharge-rule/general-situation': ({ tenant }) => getSituation(tenant),
+  'GET /recharge-rule/figures': ({ tenant }) => listRuleFigures(tenant),
   'GET /recharge-rule/flow/recharge-send-detail': ({ tenant, query }) => listSent(tenant, query.order_id),
 });

@@ -66,6 +66,7 @@ export const inputs: InputsFor<typeof domains.topUpOrders> = {
   'GET /recharge-rule/flow': () => ({
     query: { state: ['paid'], pay_way: ['cash'], made_from: '2026-11-01', index: 1, size: 10, totals: true },
   }),
+  'GET /recharge-rule/figures': () => ({}),
   'GET /recharge-rule/general-situation': () => ({}),
   'GET /recharge-rule/flow/recharge-send-detail': async (world) => ({ query: { order_id: await paid(world) } }),
 };

@@ -371,4 +371,22 @@ describe('the flow', () => {
       liability: { principal: 80_000, bonus: 8_000 },
     });
   });
+
+  it('is summed by rule from the first of the month, at the branches of the reader', async () => {
+    const id = await rule();
+    server.clock.set('2026-10-31T12:00:00+08:00');
+    as = await server.make.user(shop);
+    await paid();
+    server.clock.set('2026-11-01T12:00:00+08:00');
+    as = await server.make.user(shop);
+    await paid();
+    await order(50_000); // waits
+    const { data } = await server.call('GET /recharge-rule/figures', { as });
+    expect(data).toEqual({
+      since: '2026-11-01',
+      items: [{ rule_id: id, top_ups: 1, principal: 50_000, bonus: 5_000 }],
+    });
+    const elsewhere = await server.make.user(shop, { branches: [shop.branchIds[1]] });
+    expect((await server.call('GET /recharge-rule/figures', { as: elsewhere })).data.items).toEqual([]);
+  });
 });

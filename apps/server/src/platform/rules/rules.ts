@@ -41,7 +41,7 @@ export interface RuleKind<Content> {
   /** As postings name it, in `kind:id@number`. */
   readonly kind: string;
   /** Actions `<subject>.draft`, `.discard` and `.put_in_force`; of a kind of many also those of `ruleActionOf`. */
-  readonly subject: 'point_rule' | 'grade' | 'privilege' | 'top_up_rule' | 'growth_rule';
+  readonly subject: 'point_rule' | 'grade' | 'privilege' | 'top_up_rule' | 'top_up_note' | 'growth_rule';
   /** What the operation log has of it. */
   readonly told: (content: Content) => Readonly<Record<string, unknown>>;
   /** What must not be removed while the draft or the version in force names it. */

@@ -1,0 +1,1 @@
+export { topUpNoteHandlers } from './top-up-notes.handlers.ts';
