@@ -17,6 +17,8 @@ export interface OrderRow extends OrderRecord {
 export interface OrderConditions {
   readonly number?: string | undefined;
   readonly states?: readonly TopUpOrderState[] | undefined;
+  /** Present if `paid` is not among them: the query is built without knowing which they are. */
+  readonly areFew?: true | undefined;
   readonly memberId?: string | undefined;
   readonly ruleId?: string | undefined;
   readonly payWays?: readonly TopUpPayWay[] | undefined;
@@ -37,11 +39,11 @@ const told = sql<TopUpOrderState>`case
   else r.state end`;
 
 /** States but `paid` are those of few rows, which have an index. */
-const inStates = ({ states = [] }: OrderConditions): Condition => {
+const inStates = ({ states = [], areFew }: OrderConditions): Condition => {
   const [first, ...others] = states;
   if (first === undefined) return undefined;
   const isAny = others.length === 0 ? sql<SqlBool>`(${told}) = ${first}` : sql<SqlBool>`(${told}) = any (${sql.val([...states])}::text[])`; // prettier-ignore
-  return states.includes('paid') ? isAny : sql<SqlBool>`(${isAny} and (r.state <> 'paid' or r.refunded > 0))`;
+  return areFew ? sql<SqlBool>`(${isAny} and (r.state <> 'paid' or r.refunded > 0))` : isAny;
 };
 
 const hasNumber = (e: Rows, { number }: OrderConditions): Condition =>

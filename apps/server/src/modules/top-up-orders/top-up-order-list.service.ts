@@ -17,6 +17,7 @@ export const conditionsOf = (
 ) => ({
   number: number === undefined ? undefined : (readDocumentNumber(number) ?? number),
   states: state,
+  areFew: state && !state.includes('paid') ? (true as const) : undefined,
   memberId: vip_id,
   ruleId: rule_id,
   payWays: pay_way,

@@ -328,6 +328,12 @@ describe('the flow', () => {
     expect(data.totals).toMatchObject({ paid: 50_000, bonus: 5_000, refunded: 20_000, points: 100 });
     const only = await server.call('GET /recharge-rule/flow', { as, query: { state: ['partly_refunded'] } });
     expect(only.data.total).toBe(1);
+    const whole = await paid();
+    for (const state of [['paid'], ['paid', 'partly_refunded']] as const) {
+      const { data: listed } = await server.call('GET /recharge-rule/flow', { as, query: { state: [...state] } });
+      expect(listed.items.map(({ order_id: id }) => id)).toContain(whole.order_id);
+      expect(listed.total).toBe(state.length);
+    }
     const number = await server.call('GET /recharge-rule/flow', { as, query: { number: first.number } });
     expect(number.data.items).toMatchObject([{ order_id: first.order_id }]);
     const sent = await server.call('GET /recharge-rule/flow/recharge-send-detail', {
