@@ -24,9 +24,7 @@ export interface OrderConditions {
   readonly payWays?: readonly TopUpPayWay[] | undefined;
   readonly madeFrom?: Date | undefined;
   readonly madeBefore?: Date | undefined;
-  /** Chosen ones. */
-  readonly branchIds?: readonly string[] | undefined;
-  /** The reader's; undefined means all. */
+  /** The reader's, of these those chosen; undefined means all. */
   readonly branches: readonly string[] | undefined;
 }
 
@@ -65,8 +63,7 @@ const inAny = (ids: readonly string[]): Condition => sql<SqlBool>`r.branch_id = 
 /** Above, the orders of all branches are read and sorted. */
 const mostParts = 50;
 /** Of each branch, chosen ones of the reader's: each has its order in an index. */
-const partsOfScope = (e: Rows, { branches: own, branchIds }: OrderConditions): readonly (readonly Condition[])[] => {
-  const branches = branchIds ? branchIds.filter((branch) => own?.includes(branch) !== false) : own;
+const partsOfScope = (e: Rows, { branches }: OrderConditions): readonly (readonly Condition[])[] => {
   if (branches === undefined) return [];
   if (branches.length === 0) return [[sql<SqlBool>`false`]];
   return branches.length > mostParts ? [[inAny(branches)]] : branches.map((branch) => [e('r.branch_id', '=', branch)]);

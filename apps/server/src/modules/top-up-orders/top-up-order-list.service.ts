@@ -4,7 +4,7 @@ import { readDocumentNumber } from '@regulars/contract/rules';
 import type { Reader, Tenant } from '../../platform/http/index.ts';
 import { getLiability, listTopUpSums, type TopUpSums } from '../../ledger/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
-import { branchesValue } from '../branches/index.ts';
+import { branchesValue, isWithin } from '../branches/index.ts';
 import { listGrades } from '../grades/index.ts';
 import { getOrderRow, orderList } from './top-up-order-list.queries.ts';
 import { presentOrder } from './top-up-orders.presenter.ts';
@@ -21,10 +21,9 @@ export const conditionsOf = (
   memberId: vip_id,
   ruleId: rule_id,
   payWays: pay_way,
-  branchIds: branch_id,
   madeFrom: made_from === undefined ? undefined : day.startOf(made_from),
   madeBefore: made_to === undefined ? undefined : day.endOf(made_to),
-  branches: branchesValue(branches) ?? undefined,
+  branches: branch_id ? branch_id.filter((id) => isWithin(branches, id)) : (branchesValue(branches) ?? undefined),
 });
 
 /** Orders of the user's branches. Throws page_too_deep, cursor_invalid. */
