@@ -4,6 +4,7 @@ import { tourDevices } from './device-tour.ts';
 import { measuringTour, touchBelow, widths } from './layout.ts';
 import { screens, type Visitor } from './test.ts';
 import { tourPromo } from './tour-promo.ts';
+import { tourTopUps } from './tour-top-ups.ts';
 import {
   tourBranches,
   tourImports,
@@ -69,6 +70,7 @@ export async function tourLayersOnTill(
   await tourShell(tour);
   await tourMembers(tour);
   await tourShared(tour);
+  await tourTopUps(tour);
   return found;
 }
 

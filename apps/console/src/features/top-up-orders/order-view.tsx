@@ -21,7 +21,6 @@ export function OrderView({ order }: { order: TopUpOrderPage }) {
   const { vip_id: id, member_name: name, member_no: card, state, pay_way: way, before, after, refunds } = order;
   // Paid or closed, it says what was on the card.
   const held = useCard(id, state === 'waiting');
-  const now = held && state === 'waiting' ? { ...held, total: held.principal + held.bonus } : undefined;
   const who = (at: string, by: string | null): string => [dates.time(at), by].filter(Boolean).join(' · ');
   return (
     <div className={styles.view}>
@@ -66,9 +65,9 @@ export function OrderView({ order }: { order: TopUpOrderPage }) {
         <TopUpFigures
           paid={order.paid}
           gives={order}
-          before={now?.total ?? before}
-          after={now ? now.total + order.paid + order.bonus : after}
-          card={now}
+          before={before}
+          after={after}
+          card={state === 'waiting' ? held : undefined}
         />
       </section>
       {refunds.length > 0 && (

@@ -13,7 +13,9 @@ import { useDrawer } from '../../framework/form/use-drawer.ts';
 import { useNarrow } from '../../framework/list/use-media.ts';
 import { PayFields } from '../../framework/top-ups/pay-fields.tsx';
 import { useOptions } from '../../framework/use-options.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { ByLaw, RefundPreview } from './refund-preview.tsx';
+import styles from './top-up-orders.module.css';
 import { useRefund } from './use-refund.ts';
 
 interface RefundDialogProps {
@@ -50,7 +52,7 @@ export function RefundDialog({ order, onClosed }: RefundDialogProps) {
     >
       <FormFields entity={entity} labels={labels} textOf={(_field, value) => String(value)}>
         <Form.Item name="cause" label={labels.cause} required>
-          <Radio.Group block optionType="button" options={causes} />
+          <Radio.Group block className={classNames(styles.causes)} optionType="button" options={causes} />
         </Form.Item>
         <Form.Item
           name="reason"

@@ -18,8 +18,10 @@ interface TopUpFiguresProps {
 }
 
 /** What goes onto the card, and the stored value before and after: with the card, of principal and bonus each. */
-export function TopUpFigures({ paid, gives, before, after, card }: TopUpFiguresProps) {
+export function TopUpFigures({ paid, gives, card, ...known }: TopUpFiguresProps) {
   const { t } = useLingui();
+  const before = card ? card.principal + card.bonus : known.before;
+  const after = card && before !== null ? before + paid + gives.bonus : known.after;
   const words = useGiftWords()({ ...gives, bonus: 0 });
   const total = before !== null && after !== null && <Change label={t`Stored value`} before={before} after={after} />;
   const also = words.length > 0 && <Line label={t`Also`}>{words.join(' · ')}</Line>;

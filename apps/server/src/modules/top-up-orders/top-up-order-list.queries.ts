@@ -18,16 +18,14 @@ export interface OrderRow extends OrderRecord {
 export interface OrderConditions {
   readonly number?: string | undefined;
   readonly states?: readonly TopUpOrderState[] | undefined;
-  /** Given if none of the states is `paid`: few rows are of the others, and they have an index. */
-  readonly areRare?: true | undefined;
+  /** Present if `paid` is not among them: the query is built without knowing which they are. */
+  readonly areFew?: true | undefined;
   readonly memberId?: string | undefined;
   readonly ruleId?: string | undefined;
   readonly payWays?: readonly TopUpPayWay[] | undefined;
   readonly madeFrom?: Date | undefined;
   readonly madeBefore?: Date | undefined;
-  /** Chosen ones. */
-  readonly branchIds?: readonly string[] | undefined;
-  /** The reader's; undefined means all. */
+  /** The reader's, of these those chosen; undefined means all. */
   readonly branches: readonly string[] | undefined;
 }
 
@@ -39,11 +37,12 @@ const told = sql<TopUpOrderState>`case
   when r.state = 'paid' and r.refunded > 0 then 'partly_refunded'
   else r.state end`;
 
-const inStates = ({ states = [], areRare }: OrderConditions): Condition => {
+/** States but `paid` are those of few rows, which have an index. */
+const inStates = ({ states = [], areFew }: OrderConditions): Condition => {
   const [first, ...others] = states;
   if (first === undefined) return undefined;
   const isAny = others.length === 0 ? sql<SqlBool>`(${told}) = ${first}` : sql<SqlBool>`(${told}) = any (${sql.val([...states])}::text[])`; // prettier-ignore
-  return areRare ? sql<SqlBool>`(${isAny} and (r.state <> 'paid' or r.refunded > 0))` : isAny;
+  return areFew ? sql<SqlBool>`(${isAny} and (r.state <> 'paid' or r.refunded > 0))` : isAny;
 };
 
 const hasNumber = (e: Rows, { number }: OrderConditions): Condition =>
@@ -65,8 +64,7 @@ const inAny = (ids: readonly string[]): Condition => sql<SqlBool>`r.branch_id = 
 /** Above, the orders of all branches are read and sorted. */
 const mostParts = 50;
 /** Of each branch, chosen ones of the reader's: each has its order in an index. */
-const partsOfScope = (e: Rows, { branches: own, branchIds }: OrderConditions): readonly (readonly Condition[])[] => {
-  const branches = branchIds ? branchIds.filter((branch) => own?.includes(branch) !== false) : own;
+const partsOfScope = (e: Rows, { branches }: OrderConditions): readonly (readonly Condition[])[] => {
   if (branches === undefined) return [];
   if (branches.length === 0) return [[sql<SqlBool>`false`]];
   return branches.length > mostParts ? [[inAny(branches)]] : branches.map((branch) => [e('r.branch_id', '=', branch)]);

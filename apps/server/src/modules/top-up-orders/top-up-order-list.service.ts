@@ -4,7 +4,7 @@ import { readDocumentNumber } from '@regulars/contract/rules';
 import type { Reader, Tenant } from '../../platform/http/index.ts';
 import { getLiability, listTopUpSums, type TopUpSums } from '../../ledger/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
-import { branchesValue } from '../branches/index.ts';
+import { branchesValue, isWithin } from '../branches/index.ts';
 import { listGrades } from '../grades/index.ts';
 import { getOrderRow, listRuleSums, orderList } from './top-up-order-list.queries.ts';
 import { presentOrder } from './top-up-orders.presenter.ts';
@@ -17,14 +17,13 @@ export const conditionsOf = (
 ) => ({
   number: number === undefined ? undefined : (readDocumentNumber(number) ?? number),
   states: state,
-  areRare: state === undefined || state.includes('paid') ? undefined : (true as const),
+  areFew: state && !state.includes('paid') ? (true as const) : undefined,
   memberId: vip_id,
   ruleId: rule_id,
   payWays: pay_way,
-  branchIds: branch_id,
   madeFrom: made_from === undefined ? undefined : day.startOf(made_from),
   madeBefore: made_to === undefined ? undefined : day.endOf(made_to),
-  branches: branchesValue(branches) ?? undefined,
+  branches: branch_id ? branch_id.filter((id) => isWithin(branches, id)) : (branchesValue(branches) ?? undefined),
 });
 
 /** Orders of the user's branches. Throws page_too_deep, cursor_invalid. */

@@ -232,6 +232,13 @@ describe('a top-up', () => {
       'branch_not_found',
     );
     expect((await server.call('GET /recharge-rule/flow', { as: other })).data.total).toBe(0);
+    const own = await server.make.user(shop, { permissions: ['top_up:read'], branches: [branch] });
+    const flowOf = async (user: typeof own, branch_id: string[]) =>
+      (await server.call('GET /recharge-rule/flow', { as: user, query: { branch_id } })).data.total;
+    expect(await flowOf(own, [branch])).toBe(1);
+    expect(await flowOf(own, [branch, shop.branchIds[1]])).toBe(1);
+    expect(await flowOf(own, [shop.branchIds[1]])).toBe(0);
+    expect(await flowOf(other, [branch])).toBe(0);
   });
 });
 
