@@ -4,7 +4,6 @@ import { tourDevices } from './device-tour.ts';
 import { measuringTour, touchBelow, widths } from './layout.ts';
 import { screens, type Visitor } from './test.ts';
 import { tourPromo } from './tour-promo.ts';
-import { tourTopUps } from './tour-top-ups.ts';
 import {
   tourBranches,
   tourImports,
@@ -70,7 +69,6 @@ export async function tourLayersOnTill(
   await tourShell(tour);
   await tourMembers(tour);
   await tourShared(tour);
-  await tourTopUps(tour);
   return found;
 }
 
