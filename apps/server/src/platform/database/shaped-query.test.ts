@@ -90,6 +90,23 @@ test('computing with a value while building is refused', () => {
   expect(() => queries.statementOf(computed, me, undefined, { name: 'W' })).toThrow('The value name is not available');
 });
 
+test('searching an array while building is refused: it holds none of its values yet', () => {
+  const searched = (search: (grades: readonly string[]) => unknown) =>
+    shapedQuery((kysely, merchantId, _form: undefined, { grades }: { grades: readonly string[] }) => {
+      search(grades);
+      return kysely.selectFrom('member').select('name').where('merchant_id', '=', merchantId);
+    });
+  const queries = new ShapedQueries(new Set(['member']));
+  for (const search of [
+    (grades: readonly string[]) => grades.includes('gold'),
+    (grades: readonly string[]) => grades.indexOf('gold'),
+    (grades: readonly string[]) => grades.lastIndexOf('gold'),
+  ])
+    expect(() => queries.statementOf(searched(search), me, undefined, { grades: ['gold'] })).toThrow(
+      'The value grades is not available',
+    );
+});
+
 test('a query planned each time has no name', () => {
   const planned = shapedQuery((kysely, merchantId) =>
     kysely.selectFrom('member').select('name').where('merchant_id', '=', merchantId).modifyEnd(plannedEachTime),

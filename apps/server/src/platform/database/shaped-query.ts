@@ -26,9 +26,20 @@ class Placeholder {
 
   /** Throws when computed with: the result would be baked into every later run. */
   [Symbol.toPrimitive](): never {
-    throw new TypeError(`The value ${this.path.join('.')} is not available while a query is built`);
+    throw unavailable(this.path);
   }
 }
+
+const unavailable = (path: readonly string[]): TypeError =>
+  new TypeError(`The value ${path.join('.')} is not available while a query is built`);
+
+/** An array of placeholders that throws when searched, which would find none of them. */
+const unsearchable = (placeholders: unknown[], path: readonly string[]): unknown[] => {
+  const value = (): never => {
+    throw unavailable(path);
+  };
+  return Object.defineProperties(placeholders, { includes: { value }, indexOf: { value }, lastIndexOf: { value } });
+};
 
 const merchant = new Placeholder([]);
 
@@ -52,7 +63,10 @@ const skeletonOf = (value: unknown): unknown => {
 
 const placeholdersFor = (value: unknown, path: readonly string[]): unknown => {
   if (value === undefined) return undefined;
-  if (Array.isArray(value)) return value.map((one, at) => placeholdersFor(one, [...path, String(at)]));
+  if (Array.isArray(value)) {
+    const placeholders = value.map((one, at) => placeholdersFor(one, [...path, String(at)]));
+    return unsearchable(placeholders, path);
+  }
   if (!isHolder(value)) return new Placeholder(path);
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, placeholdersFor(one, [...path, name])]));
 };
