@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Subject } from './subject.ts';
 
 /** The rules of the filled orders: of most, of a part, and of few. */
@@ -8,7 +7,7 @@ export interface FilledRules {
   readonly few: string;
 }
 
-const rule = `insert into merchant_rule_version (merchant_id, kind, rule_id, number, content, made_at) values ($1, 'top_up', $2, 1, '{"name": "充 500 送 50"}', now())`;
+const rule = `insert into merchant_rule_version (merchant_id, kind, rule_id, number, content, made_at) values ($1, 'top_up', uuidv7(), 1, '{"name": "充 500 送 50"}', now()) returning rule_id`;
 
 /**
  * Orders of three years. Of a hundred, 90 are of the first branch, 8 of the third and 2 of the second; one member has one
@@ -47,9 +46,13 @@ export const fillTopUps = async (
   many: number,
   branchIds: readonly string[],
 ): Promise<FilledRules> => {
-  const rules = { most: randomUUID(), part: randomUUID(), few: randomUUID() };
   const { platform } = database;
-  for (const id of Object.values(rules)) await platform.execute(rule, [shop.merchantId, id]);
+  const addRule = async (): Promise<string> => {
+    const { rows } = await platform.execute(rule, [shop.merchantId]);
+    const [added] = rows as { rule_id: string }[]; // as the statement returns it
+    return added?.rule_id ?? '';
+  };
+  const rules = { most: await addRule(), part: await addRule(), few: await addRule() };
   await platform.execute(orders, [shop.merchantId, many, branchIds, Object.values(rules)]);
   for (const table of ['top_up_order', 'document']) await platform.execute(`vacuum analyze ${table}`);
   return rules;

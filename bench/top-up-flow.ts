@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Factories } from '../apps/server/test/factories.ts';
 import { measureFilters, type FilteredList } from './filters.ts';
 import { caller } from './members.ts';
@@ -72,11 +71,13 @@ export const benchTopUpFlow = async (quick: boolean): Promise<Section> => {
   const connection = caller(subject.product.url);
   try {
     const [large, small] = subject.shop.branchIds;
-    const middle = randomUUID();
-    await subject.database.platform.execute(
-      `insert into branch (merchant_id, branch_id, branch_no, name, sort_code, created_at) values ($1, $2, '2', '龙井路店', 2, now())`,
-      [subject.shop.merchantId, middle],
+    const { rows } = await subject.database.platform.execute(
+      `insert into branch (merchant_id, branch_id, branch_no, name, sort_code, created_at)
+       values ($1, uuidv7(), '2', '龙井路店', 2, now()) returning branch_id`,
+      [subject.shop.merchantId],
     );
+    const [added] = rows as { branch_id: string }[]; // as the statement returns it
+    const middle = added?.branch_id ?? '';
     const rules = await fillTopUps(subject, quick ? 50_000 : 1_000_000, [large, small, middle]);
     const turns = quick ? { warmUp: 0, measured: 1, again: 1 } : { warmUp: 6, measured: 12, again: 60 };
     return await measureFilters(
