@@ -7,6 +7,7 @@ import { matches, unseen, visiblePattern } from './rules/text.ts';
 
 export * from './rules/devices.ts';
 export * from './rules/hours.ts';
+export * from './rules/pictures.ts';
 export * from './rules/text.ts';
 
 /** Mainland China mobile numbers. */
@@ -277,27 +278,6 @@ export const merchantNoPattern = '^[0-9A-Za-z]{4,20}$';
 export const planBranches = { single: 1, chain: 5, large: 10_000 } as const;
 /** Merchants, by last use, for which the console home counts what waits. */
 export const countedMerchants = 20;
-/** Of an uploaded picture: pixels of each side and in all; and a user's pictures that nothing uses yet. */
-export const pictureLimits = { side: 12_000, pixels: 50_000_000, unused: 20 } as const;
-/** How many times as high as wide, and as wide as high, a picture may be that fills a place of its own proportions. */
-export const pictureShapes: Readonly<Partial<Record<string, { readonly tall: number; readonly wide: number }>>> = {
-  carousel: { tall: 1.5, wide: 5 },
-  member_card: { tall: 1, wide: 2.5 },
-  card_share: { tall: 1.5, wide: 2.5 },
-};
-/** The size of an uploaded picture, by its purpose. */
-export const pictureBytes = {
-  merchant_logo: 1024 * 1024,
-  merchant_licence: 1024 * 1024,
-  item: 5 * 1024 * 1024,
-  carousel: 5 * 1024 * 1024,
-  member_card: 1024 * 1024,
-  card_share: 1024 * 1024,
-} as const;
-/** Of carousels: how many a merchant has, and characters of a text or link. */
-export const carouselLimits = { most: 100, alt: 100, target: 300, branches: 200 } as const;
-/** A page of the mini-program, with what it is asked for. */
-export const carouselPagePattern = '^/?[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*([?][A-Za-z0-9_.~%=&-]*)?$';
 /** The highest rate in basis points, the highest fee of one payment in fen. */
 export const rateLimits = { basisPoints: 1_000, cap: 1_000_000 } as const;
 /** A bank account, or a merchant's number at a payment channel. */
