@@ -4,6 +4,7 @@ import { Segmented } from 'antd';
 import { useState } from 'react';
 import { PhoneFrame } from '../../framework/phone-frame.tsx';
 import { useLocale } from '../../i18n/locale.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { inkOn } from '../../ui/ink.ts';
 import { QrPicture } from '../../ui/qr-picture.tsx';
 import { askedFieldsOf } from './asked-fields.ts';
@@ -70,7 +71,7 @@ function Membership({ card, cover, language }: PreviewProps) {
   const words = (key: keyof typeof cardPreviewPhrases) => say(cardPreviewPhrases[key], language);
   return (
     <>
-      <div className={cover ? `${styles.card} ${styles.covered}` : styles.card} style={faceOf(card.colour, cover)}>
+      <div className={classNames(styles.card, cover !== null && styles.covered)} style={faceOf(card.colour, cover)}>
         <div className={styles.cardRow}>
           <strong>{card.name}</strong>
           <span>{words('grade')}</span>
