@@ -80,8 +80,8 @@ test('what is out of bounds is refused, and not changed silently', async () => {
   await hand.type(screen.getByLabelText(/^Bonus lapses after/), '30');
   await hand.click(screen.getByRole('button', { name: 'Save as a draft' }));
   await screen.findByText('A whole number, from 1 to 999');
-  screen.getByText('A whole number, from 31 to 3,650');
-  screen.getByText('Step 1: points and growth are whole numbers, up to 1,000,000');
+  await screen.findByText('A whole number, from 31 to 3,650');
+  await screen.findByText('Step 1: points and growth are whole numbers, up to 1,000,000');
   expect(screen.getByLabelText(/^Times per member/)).toHaveProperty('value', '0');
   expect(sent).not.toHaveBeenCalled();
 });
