@@ -1,4 +1,4 @@
-import { errorPhrases, type ErrorName } from '@regulars/phrases';
+import { countText, errorPhrases, type ErrorName } from '@regulars/phrases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newMemberImport } from '../src/modules/member-imports/member-imports.inputs.ts';
 import { endpointsByAddress } from './answer-check.ts';
@@ -283,6 +283,6 @@ describe('every rate limit', () => {
     for (let at = 0; at < 60 && told.status !== 429; at += 1) told = await call();
     const seconds = Number(told.headers.get('retry-after'));
     expect([told.status, told.err.name, Number.isInteger(seconds) && seconds > 0]).toEqual([429, name, true]);
-    expect(told.err.msg).toContain(String(Math.ceil(seconds / 60)));
+    expect(told.err.msg).toContain(countText(Math.ceil(seconds / 60)));
   });
 });

@@ -268,7 +268,7 @@ it.each<[Partial<TopUpTerms>, string, string]>([
   [{ tiers: [] }, 'tiers', '必填'],
   [{ tiers: low && high ? [high, low] : [] }, 'tiers.1.pay', '要高于上一档的 ¥1,000.00'],
   [{ tiers: low && high ? [low, { ...high, bonus: 100 }] : [] }, 'tiers.1.bonus', '不能少于上一档能得的 ¥50.00'],
-  [{ tiers: low && high ? [{ ...low, points: 2_000 }, high] : [] }, 'tiers.1.points', '不能小于 2000'],
+  [{ tiers: low && high ? [{ ...low, points: 2_000 }, high] : [] }, 'tiers.1.points', '不能小于 2,000'],
   [{ tiers: low ? [{ ...low, bonus_unit: 'percent', bonus: 10_001 }] : [] }, 'tiers.0.bonus', '不能大于 100'],
   [{ free: { least: 15_000, step: 10_000 } }, 'free.least', '应为 ¥100.00 的倍数'],
   [{ from: '2026-12-02', to: '2026-12-01' }, 'to', '不能早于开始日期'],
