@@ -150,7 +150,7 @@ function StateTabs({ value: chosen = [], onChange: onChoose }: FilterBinding<Sta
     { name: say(openStatusPhrases[4], locale), states: [4] },
   ];
   return (
-    <nav className={styles.tabs} aria-label={t`States`}>
+    <nav className={styles.tabs} aria-label={t`States`} data-scrolls>
       {tabs.map(({ name, states }) => {
         const count = countOf(states);
         return (
