@@ -26,6 +26,7 @@ const card: MemberCardConfig = {
   share_title: null,
   share_text: null,
   agreement: null,
+  growth: null,
   version: 4,
 };
 const rules = {

@@ -20,7 +20,7 @@ const columns = columnsOf('card_config', [
   'version',
 ]);
 /** The contract has checked what the texts may be. */
-export type CardRow = Omit<MemberCardConfig, 'agreement'>;
+export type CardRow = Omit<MemberCardConfig, 'agreement' | 'growth'>;
 
 const select = `select ${columns.select()} from card_config where merchant_id = $1`;
 const get = statement<CardRow>('card', select);

@@ -6,6 +6,7 @@ import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { mustFind, mustSee } from '../../platform/lists/editing.ts';
+import { getGrowthInForce } from '../growth-rules/index.ts';
 import {
   addAgreementRow,
   getAgreementRow,
@@ -32,8 +33,12 @@ const presentHead = ({
 const presentAgreement = (row: AgreementRow): CardAgreement => ({ ...presentHead(row), body: row.body });
 
 const present = async (view: TenantView): Promise<MemberCardConfig> => {
-  const [card, [newest]] = [await getCard(view), await listAgreementHeads(view, 1)];
-  return { ...card, agreement: newest ? presentHead(newest) : null };
+  const [card, [newest], growth] = [
+    await getCard(view),
+    await listAgreementHeads(view, 1),
+    await getGrowthInForce(view),
+  ];
+  return { ...card, agreement: newest ? presentHead(newest) : null, growth: growth?.rules ?? null };
 };
 
 export const getMemberCard = ({ db }: Tenant): Promise<MemberCardConfig> => present(db);
