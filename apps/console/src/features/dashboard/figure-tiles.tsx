@@ -85,7 +85,13 @@ const linksOf = (date: string, branch: string | undefined) => {
 /** A tile's name, which leads to what its figure is made of, for whom may see that. */
 function TileLink({ address, page, permission, children }: TileLinkProps) {
   const mayRead = useCanAt(page, permission);
-  return mayRead ? <Link to={address}>{children}</Link> : children;
+  return mayRead ? (
+    <Link className="tapped" to={address}>
+      {children}
+    </Link>
+  ) : (
+    children
+  );
 }
 
 /** What members still have of what the user's branches sold; of now, whatever day is shown. */

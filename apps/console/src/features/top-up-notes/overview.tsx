@@ -63,7 +63,7 @@ function FlowLink({ span }: { span: Span }) {
   if (!seesFlow) return null;
   const from = { today: `?made_from=${today}`, month: `?made_from=${today.slice(0, 8)}01`, total: '' }[span];
   return (
-    <Link to={`${pages.top_up.address}${from}`}>
+    <Link className="tapped" to={`${pages.top_up.address}${from}`}>
       <Trans>Their flow</Trans>
     </Link>
   );

@@ -34,7 +34,7 @@ function TopUps({ id }: { id: string }) {
       title={t`Top-ups under this rule`}
       extra={
         seesFlow && (
-          <Link to={`${pages.top_up.address}?rule_id=${id}`}>
+          <Link className="tapped" to={`${pages.top_up.address}?rule_id=${id}`}>
             <Trans>All in the flow</Trans>
           </Link>
         )
