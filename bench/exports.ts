@@ -86,7 +86,9 @@ const copyAlone = async (
   const reading = { filter: {}, search: undefined, exact: undefined, tagTerms: [] } as const;
   const conditions = { ...reading, joinedFrom: undefined, joinedBefore: undefined, branches: 'all' } as const;
   const view = database.tenant(shop.merchantId);
-  const { rows } = selectAllMembers(view, { sort: 'joined_at', order: 'desc' }, conditions);
+  const now = new Date();
+  const soon = { now, soonUntil: new Date(now.getTime() + 30 * 86_400_000) };
+  const { rows } = selectAllMembers(view, { sort: 'joined_at', order: 'desc' }, conditions, soon);
   const client = new Client(connection);
   await client.connect();
   try {

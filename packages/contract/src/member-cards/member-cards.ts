@@ -52,6 +52,16 @@ const MemberCard = Type.Object({
   cover: Nullable(Type.String({ description: 'Where the cover is' })),
   share_picture: Nullable(Type.String({ description: 'Where the share picture is' })),
   agreement: Nullable(AgreementHead),
+  growth: Nullable(
+    Type.Object(
+      {
+        per_yuan_spent: Type.Integer({ description: 'Basis points of growth for each yuan spent: 10000 is 1' }),
+        stored_value_counts: Type.Boolean({ description: 'Whether what is paid from stored value counts as spent' }),
+        cap_per_day: Nullable(Type.Integer({ description: 'Growth in a business day at most; null: no limit' })),
+      },
+      { description: 'What spending brings by the growth rules in force; null: none are' },
+    ),
+  ),
   version: Version,
 });
 

@@ -1,12 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { HomeFigures } from '@regulars/contract';
+import { pages, type PageCode, type Permission } from '@regulars/contract/menu';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useEndpoint } from '../../framework/api/index.ts';
+import { useCanAt } from '../../framework/session/index.ts';
 import { ChangeMark } from '../../ui/change-mark.tsx';
 import { KpiTile } from '../../ui/kpi-tile.tsx';
 import { countText, moneyText } from '../../format/numbers.ts';
 import { Money } from '../../ui/money.tsx';
 import styles from './dashboard.module.css';
 import { useFigureWords } from './use-figure-words.ts';
+import { useHomePlace } from './use-home-place.ts';
 import { useWeek } from './use-week.ts';
 
 type Compared = HomeFigures['figures']['spent'];
@@ -15,7 +20,10 @@ type Compared = HomeFigures['figures']['spent'];
 export function FigureTiles({ figures }: { figures: HomeFigures }) {
   const { t } = useLingui();
   const { spent, topped_up: toppedUp, served, new_members: joined } = figures.figures;
+  const { branch } = useHomePlace();
+  const seesTopUps = useCanAt('top_up', 'top_up:read');
   const trendOf = useWeek(figures);
+  const links = linksOf(figures.date, branch);
   const note = (figure: Compared, text: (value: number) => string): ReactNode => (
     <Comparison figures={figures} figure={figure} text={text} />
   );
@@ -28,7 +36,7 @@ export function FigureTiles({ figures }: { figures: HomeFigures }) {
         trend={trendOf('spent', moneyText)}
       />
       <KpiTile
-        label={t`Top-up principal`}
+        label={<TileLink {...links.toppedUp}>{t`Top-up principal`}</TileLink>}
         value={<Money fen={toppedUp.now} size="figure" />}
         note={note(toppedUp, moneyText)}
         trend={trendOf('topped_up', moneyText)}
@@ -40,12 +48,68 @@ export function FigureTiles({ figures }: { figures: HomeFigures }) {
         trend={trendOf('served', countText)}
       />
       <KpiTile
-        label={t`New members`}
+        label={<TileLink {...links.joined}>{t`New members`}</TileLink>}
         value={countText(joined.now)}
         note={note(joined, countText)}
         trend={trendOf('new_members', countText)}
       />
+      {figures.as_of !== null && !branch && seesTopUps && <NotSpentTile />}
     </div>
+  );
+}
+
+interface TileLinkProps {
+  address: string;
+  page: PageCode;
+  permission: Permission;
+  children: ReactNode;
+}
+
+/** Where a day's figures come from, at one branch if it is chosen. */
+const linksOf = (date: string, branch: string | undefined) => {
+  const at = branch === undefined ? '' : `&branch_id=${branch}`;
+  return {
+    toppedUp: {
+      address: `${pages.top_up.address}?made_from=${date}&made_to=${date}${at}`,
+      page: 'top_up',
+      permission: 'top_up:read',
+    },
+    joined: {
+      address: `${pages.member.address}?joined_from=${date}&joined_to=${date}${at}`,
+      page: 'member',
+      permission: 'member:read',
+    },
+  } as const;
+};
+
+/** A tile's name, which leads to what its figure is made of, for whom may see that. */
+function TileLink({ address, page, permission, children }: TileLinkProps) {
+  const mayRead = useCanAt(page, permission);
+  return mayRead ? (
+    <Link className="tapped" to={address}>
+      {children}
+    </Link>
+  ) : (
+    children
+  );
+}
+
+/** What members still have of what the user's branches sold; of now, whatever day is shown. */
+function NotSpentTile() {
+  const { t } = useLingui();
+  const { data } = useEndpoint('GET /recharge-rule/general-situation', {}, { quiet: true, staleTime: 60_000 });
+  const { principal, bonus } = data?.liability ?? { principal: 0, bonus: 0 };
+  const [ofPrincipal, ofBonus] = [moneyText(principal), moneyText(bonus)];
+  return (
+    <KpiTile
+      label={
+        <TileLink address={pages.top_up_note.address} page="top_up_note" permission="top_up_note:read">
+          {t`Not spent yet`}
+        </TileLink>
+      }
+      value={data ? <Money fen={principal + bonus} size="figure" /> : '–'}
+      note={data && t`Principal ${ofPrincipal}, bonus ${ofBonus}`}
+    />
   );
 }
 

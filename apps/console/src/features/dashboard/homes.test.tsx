@@ -283,6 +283,34 @@ test('figures are compared in words, and an equal one without an arrow', async (
   expect(openTab).toHaveBeenCalledWith('/membermanage?new=1');
 });
 
+test('figures lead to what they are made of, for whom may see it, and what is not spent stands beside them', async () => {
+  const asked: string[] = [];
+  answer({
+    'GET /dashboard/figures': () => figures,
+    'GET /dashboard/days': () => ({ items: [] }),
+    'GET /vip-infos/survey': () => ({ total: 1, daily: [{ date: '2026-11-20', joined: 0 }], by_grade: [] }),
+    'GET /notices/counts': () => ({ waiting: [], unread: 0 }),
+    'GET /recharge-rule/general-situation': () => (
+      asked.push('situation'),
+      { liability: { principal: 114_288_000, bonus: 14_352_550 } }
+    ),
+  });
+  await showPage(<FiguresHome />, '/dashBoard', ['stored_value_report:read']);
+  await screen.findByText('Top-up principal');
+  expect(screen.queryByRole('link', { name: 'Top-up principal' })).toBeNull();
+  expect(screen.queryByText('Not spent yet')).toBeNull();
+  expect(asked).toEqual([]);
+  cleanup();
+  const all = ['stored_value_report:read', 'top_up:read', 'top_up_note:read', 'member:read'] as const;
+  await showPage(<FiguresHome />, '/dashBoard', [...all]);
+  await screen.findByText('Principal ¥1,142,880.00, bonus ¥143,525.50');
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  const day = figures.date;
+  expect(hrefOf('Top-up principal')).toBe(`/rechargeFlow?made_from=${day}&made_to=${day}`);
+  expect(hrefOf('New members')).toBe(`/membermanage?joined_from=${day}&joined_to=${day}`);
+  expect(hrefOf('Not spent yet')).toBe('/rechargeDescription');
+});
+
 test('a shop with one branch has no figures by branch, also where members without a branch have some', async () => {
   const { figures: own } = figures;
   const line = (branch_id: string | null, branch_name: string | null) => ({ branch_id, branch_name, ...own });

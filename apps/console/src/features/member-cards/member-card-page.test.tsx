@@ -35,6 +35,7 @@ const card: MemberCardConfig = {
   share_picture_id: null,
   share_picture: null,
   agreement: null,
+  growth: null,
   version: 4,
 };
 const rules = {

@@ -17,9 +17,11 @@ import { PhoneText } from '../../ui/phone-text.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
 import { memberAddress } from '../../framework/member-address.ts';
+import { gradeProgress, type GradeProgress } from './grade-progress.ts';
 import type { memberList } from './member-list.ts';
 import { faceOf, stateMeanings } from './member-words.ts';
 import styles from './members.module.css';
+import { useMemberChoices } from './use-member-choices.ts';
 
 type MemberSort = (typeof memberList)['sorts'][number];
 
@@ -127,6 +129,7 @@ function useMemberActions({ onEdit, onChangeState }: MemberActions): ListColumn<
 
 function useBalanceColumns(): ListColumn<ListedMember, 'balance' | 'points'>[] {
   const { t } = useLingui();
+  const { grades } = useMemberChoices();
   return [
     {
       key: 'stored_value',
@@ -139,11 +142,21 @@ function useBalanceColumns(): ListColumn<ListedMember, 'balance' | 'points'>[] {
     },
     {
       key: 'points',
+      exported: ['points', 'points_soon'],
       title: t`Points`,
       width: 112,
       align: 'right',
       sort: 'points',
       render: ({ points, points_soon }) => <Points points={points} soon={points_soon} />,
+    },
+    {
+      key: 'growth',
+      exported: ['growth', 'next_grade', 'growth_left'],
+      title: t`Growth`,
+      width: 128,
+      align: 'right',
+      from: 1920,
+      render: ({ growth, grade_id: id }) => <Growth growth={growth} progress={gradeProgress(grades, id, growth)} />,
     },
   ];
 }
@@ -191,6 +204,28 @@ function Points({ points, soon }: { points: number; soon: number }) {
           <Trans>{expiring} expiring soon</Trans>
         </small>
       )}
+    </div>
+  );
+}
+
+/** The growth, and what the next grade still takes of it. */
+function Growth({ growth, progress }: { growth: number; progress: GradeProgress | undefined }) {
+  const left = progress?.kind === 'left' ? countText(progress.left) : undefined;
+  const name = progress && progress.kind !== 'highest' ? progress.name : '';
+  return (
+    <div className={styles.balance}>
+      {countText(growth)}
+      <small>
+        {left !== undefined ? (
+          <Trans>
+            {left} to {name}
+          </Trans>
+        ) : progress?.kind === 'enough' ? (
+          <Trans>Enough for {name}</Trans>
+        ) : (
+          progress && <Trans>The highest grade</Trans>
+        )}
+      </small>
     </div>
   );
 }

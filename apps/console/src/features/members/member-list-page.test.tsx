@@ -52,6 +52,34 @@ test('reads the query from the address, and ignores invalid values', async () =>
   expect(asked).toEqual(['state=frozen&size=10&index=2']);
 });
 
+test('the column of growth, once chosen, says what the next grade still takes', async () => {
+  network({
+    'GET /user-preferences': () => ({
+      preferences: { 'columns.members': { order: [], shown: ['growth'], hidden: [] } },
+    }),
+    'GET /vip-infos': () => {
+      const items = [
+        memberOf(1, { name: '林一', growth: 400 }),
+        memberOf(2, { name: '林二', growth: 5_000, grade_id: String(grades[1]?.grade_id) }),
+        memberOf(3, { name: '林三', growth: 1_000 }),
+      ];
+      return {
+        items,
+        total: 3,
+        total_exact: true,
+        index: 1,
+        size: 20,
+        next_cursor: null,
+        as_of: '2026-11-20T06:35:00Z',
+      };
+    },
+  });
+  await showPage(<MemberListPage />, '/membermanage');
+  expect(within(await rowOf('林一')).getByText('600 to Gold')).toBeTruthy();
+  expect(within(await rowOf('林二')).getByText('The highest grade')).toBeTruthy();
+  expect(within(await rowOf('林三')).getByText('Enough for Gold')).toBeTruthy();
+});
+
 test('a filter that the header folds away is shown while it is set, with the birthdays and whose is today', async () => {
   vi.setSystemTime('2026-11-20T06:35:00Z');
   network({

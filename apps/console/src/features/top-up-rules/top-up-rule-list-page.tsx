@@ -162,7 +162,7 @@ function useFigureColumns(): ListColumn<TopUpRule, never>[] {
   const { t } = useLingui();
   const { seen, of } = useRuleFigures();
   if (!seen) return [];
-  const note = t`At your branches`;
+  const note = t`This month, at your branches`;
   const column = (
     key: 'top_ups' | 'principal' | 'bonus',
     title: string,
@@ -180,8 +180,8 @@ function useFigureColumns(): ListColumn<TopUpRule, never>[] {
     },
   });
   return [
-    column('top_ups', t`Top-ups this month`, countText),
-    column('principal', t`Principal this month`, moneyText),
-    column('bonus', t`Bonus this month`, moneyText),
+    column('top_ups', t({ message: 'This month', context: 'how many top-ups' }), countText),
+    column('principal', t`Principal`, moneyText),
+    column('bonus', t`Bonus`, moneyText),
   ];
 }

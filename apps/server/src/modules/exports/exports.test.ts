@@ -107,6 +107,14 @@ describe('an export of members', () => {
     },
   );
 
+  it('tells what expires soon and what the next grade still takes', async () => {
+    const { data: grades } = await server.call('GET /vip-grades', { as: owner });
+    const above = grades.filter(({ enabled }) => enabled)[1];
+    await filled();
+    const [, row] = await exported({ ...members, columns: ['points_soon', 'growth', 'next_grade', 'growth_left'] });
+    expect(row).toEqual(['0', '0', above?.name ?? '', String(above?.growth_from ?? '')]);
+  });
+
   it('has the requested columns in order, in the caller’s language', async () => {
     await addMember({ name: '周雨桐' });
     const body = { ...members, columns: ['state', 'name'] };

@@ -22,7 +22,7 @@ const columns = columnsOf('card_config', [
   'version',
 ]);
 /** The contract has checked what the texts may be. */
-export type CardRow = Omit<MemberCardConfig, 'agreement' | 'cover' | 'share_picture'>;
+export type CardRow = Omit<MemberCardConfig, 'agreement' | 'cover' | 'growth' | 'share_picture'>;
 
 const select = `select ${columns.select()} from card_config where merchant_id = $1`;
 const get = statement<CardRow>('card', select);

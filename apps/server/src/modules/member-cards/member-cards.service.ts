@@ -7,6 +7,7 @@ import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { mustFind, mustSee } from '../../platform/lists/editing.ts';
 import { changePicture, dropReplaced, pictureAddress } from '../../platform/pictures/index.ts';
+import { getGrowthInForce } from '../growth-rules/index.ts';
 import {
   addAgreementRow,
   getAgreementRow,
@@ -33,13 +34,18 @@ const presentHead = ({
 const presentAgreement = (row: AgreementRow): CardAgreement => ({ ...presentHead(row), body: row.body });
 
 const present = async (view: TenantView): Promise<MemberCardConfig> => {
-  const [card, [newest]] = [await getCard(view), await listAgreementHeads(view, 1)];
+  const [card, [newest], growth] = [
+    await getCard(view),
+    await listAgreementHeads(view, 1),
+    await getGrowthInForce(view),
+  ];
   const address = (id: string | null) => id && pictureAddress(view.merchantId, id);
   return {
     ...card,
     cover: address(card.cover_id),
     share_picture: address(card.share_picture_id),
     agreement: newest ? presentHead(newest) : null,
+    growth: growth?.rules ?? null,
   };
 };
 

@@ -52,6 +52,12 @@ export const conditionsOf = (reader: Reader, filter: MemberFilter): MemberCondit
   };
 };
 
+/** Between which instants points expire soon. */
+export const soonOf = ({ now, day }: Pick<Reader, 'now' | 'day'>) => ({
+  now,
+  soonUntil: day.endOf(addDays(day.today(), soonDays - 1)),
+});
+
 /** The filtered members of the user's branches; with `exact`, of the whole merchant. */
 export const listMembers = async (tenant: Tenant, filter: MemberFilter): Promise<DataOf<Api['GET /vip-infos']>> => {
   const { cursor } = filter;
@@ -66,8 +72,7 @@ export const listMembers = async (tenant: Tenant, filter: MemberFilter): Promise
     after: cursor === undefined ? undefined : readCursor(list, cursor, (value) => isSortValue(sort, value)),
     offset: page.offset,
     limit: page.size,
-    now: tenant.now,
-    soonUntil: tenant.day.endOf(addDays(tenant.day.today(), soonDays - 1)),
+    ...soonOf(tenant),
   };
   const [found, summed] = await Promise.all([
     listMemberRows(tenant.db, query),

@@ -7,7 +7,7 @@ import {
   pagePhrases,
 } from '@regulars/phrases';
 import { exportOf } from '../../platform/exports/index.ts';
-import { conditionsOf, orderOf } from './member-list.service.ts';
+import { conditionsOf, orderOf, soonOf } from './member-list.service.ts';
 import { selectAllMembers } from './members.queries.ts';
 import { searchesWholePhone } from './members.rules.ts';
 import { countLookup } from './phone-lookups.ts';
@@ -26,7 +26,10 @@ export const memberExport = exportOf<MemberFilter>({
     principal: { phrase: phrases.principal, kind: 'money' },
     bonus: { phrase: phrases.bonus, kind: 'money' },
     points: { phrase: phrases.points, kind: 'integer' },
+    points_soon: { phrase: phrases.points_soon, kind: 'integer' },
     growth: { phrase: phrases.growth, kind: 'integer' },
+    next_grade: { phrase: phrases.next_grade, kind: 'text' },
+    growth_left: { phrase: phrases.growth_left, kind: 'integer' },
     gender: { phrase: phrases.gender, kind: 'choice', labels: genderPhrases },
     birthday: { phrase: phrases.birthday, kind: 'date' },
     branch: { phrase: phrases.branch, kind: 'text', from: 'branch_name' },
@@ -43,5 +46,5 @@ export const memberExport = exportOf<MemberFilter>({
     const refused = searchesWholePhone(conditionsOf(tenant, filter)) ? await countLookup(tenant, 'miss') : undefined;
     if (refused) throw refused;
   },
-  read: (reader, filter) => selectAllMembers(reader.db, orderOf(filter), conditionsOf(reader, filter)),
+  read: (reader, filter) => selectAllMembers(reader.db, orderOf(filter), conditionsOf(reader, filter), soonOf(reader)),
 });

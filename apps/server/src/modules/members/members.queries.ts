@@ -106,11 +106,35 @@ export const listMemberRows = async (
   return { rows: answered.filter(isMember), counted: answered[0]?.counted ?? 0 };
 };
 
-const allMembers = shapedQuery((kysely, merchantId, { sort, order }: MemberOrder, values: Conditions) => {
+/** Between which instants points expire soon. */
+type Soon = Pick<PageValues, 'now' | 'soonUntil'>;
+
+/** The lowest grade above that of `g`. */
+const gradeAbove = (kysely: Kysely<TenantTables>, merchantId: string) =>
+  kysely
+    .selectFrom('grade as n')
+    .where('n.merchant_id', '=', merchantId)
+    .where('n.enabled', '=', true)
+    .where('n.level', '>', sql.ref<number>('g.level'))
+    .orderBy('n.level')
+    .limit(1);
+
+// What is selected of each row alone is not computed for columns that a file doesn't have.
+const allMembers = shapedQuery((kysely, merchantId, { sort, order }: MemberOrder, values: Conditions & Soon) => {
   const { selection, key } = selectMembers(kysely, merchantId, values);
   const rows = selection
     .select('m.member_id as row_id')
     .select(sql<string>`array_to_string(m.tags, '、')`.as('tag_words'))
+    .select([
+      pointsExpiring(kysely, merchantId, values.now, values.soonUntil)
+        .where('account_id', '=', sql.ref<string>('m.member_id'))
+        .select(sumOf('remaining').as('soon'))
+        .as('points_soon'),
+      gradeAbove(kysely, merchantId).select('n.name').as('next_grade'),
+      gradeAbove(kysely, merchantId)
+        .select(sql<number>`greatest(n.growth_from - a.growth, 0)`.as('left'))
+        .as('growth_left'),
+    ])
     .orderBy(isRanked(sort) ? rankOf(sort) : sort === 'joined_at' ? `${key}.joined_at` : 'm.member_no', order)
     .orderBy(`${key}.member_id`, order);
   return withNames(rows, kysely, merchantId);
@@ -181,8 +205,13 @@ export const countMembersBeingImported = async (
 };
 
 /** The whole list in order, and its count. */
-export const selectAllMembers = (view: TenantView, order: MemberOrder, conditions: MemberConditions): WholeList => ({
-  rows: view.compiled(allMembers, order, conditionsOf(conditions)),
+export const selectAllMembers = (
+  view: TenantView,
+  order: MemberOrder,
+  conditions: MemberConditions,
+  soon: Soon,
+): WholeList => ({
+  rows: view.compiled(allMembers, order, { ...conditionsOf(conditions), ...soon }),
   count: view.compiled(countMembers, {}, conditionsOf(conditions)),
 });
 

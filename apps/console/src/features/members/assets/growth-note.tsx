@@ -1,27 +1,29 @@
 import { Trans } from '@lingui/react/macro';
+import { spentFor } from '@regulars/contract/rules/growth';
+import { shortMoney } from '@regulars/phrases';
 import type { CSSProperties } from 'react';
 import { countText } from '../../../format/numbers.ts';
 import { useEndpoint } from '../../../framework/api/index.ts';
+import { gradeProgress } from '../grade-progress.ts';
 import styles from './assets.module.css';
 
 interface GrowthNoteProps {
   growth: number;
-  /** The grade held, which may differ from what the growth earns: set by hand, or kept until its term ends. */
+  /** The grade held. */
   gradeId: string;
 }
 
-/** How much growth the next grade above the one held still takes. */
+const settled = { quiet: true, staleTime: 300_000 } as const;
+
+/** How much growth the next grade above the one held still takes, and what has to be spent for it. */
 export function GrowthNote({ growth, gradeId }: GrowthNoteProps) {
-  const { data } = useEndpoint('GET /vip-grades', {}, { quiet: true, staleTime: 300_000 });
-  const held = data?.find(({ grade_id: id }) => id === gradeId);
-  if (!data || !held) return null;
-  const above = data.filter(({ enabled, level }) => enabled && level > held.level);
-  const [next] = above;
-  if (!next) return <Trans>The highest grade</Trans>;
-  const reached = above.findLast(({ growth_from }) => growth_from <= growth)?.name;
-  if (reached !== undefined) return <Trans>Enough for {reached}</Trans>;
-  const { name, growth_from: goal } = next;
-  const left = countText(goal - growth);
+  const { data: grades } = useEndpoint('GET /vip-grades', {}, settled);
+  const progress = gradeProgress(grades, gradeId, growth);
+  if (!progress) return null;
+  if (progress.kind === 'highest') return <Trans>The highest grade</Trans>;
+  const { name } = progress;
+  if (progress.kind === 'enough') return <Trans>Enough for {name}</Trans>;
+  const left = countText(progress.left);
   return (
     <>
       <span>
@@ -29,11 +31,35 @@ export function GrowthNote({ growth, gradeId }: GrowthNoteProps) {
           {left} to {name}
         </Trans>
       </span>
+      <ToSpend growth={progress.left} name={name} />
       <span className={styles.progress} aria-hidden="true">
         <span
-          style={{ '--part': Math.max(0, growth) / goal } as CSSProperties /* the type knows no custom properties */}
+          style={
+            { '--part': Math.max(0, growth) / progress.goal } as CSSProperties /* the type knows no custom properties */
+          }
         />
       </span>
     </>
+  );
+}
+
+/** What brings so much growth if it is spent at once; nothing if spending brings none or a day’s limit comes before. */
+function ToSpend({ growth, name }: { growth: number; name: string }) {
+  const { data: card } = useEndpoint('GET /vip-card-config', {}, settled);
+  const fen = card?.growth ? spentFor(growth, card.growth) : undefined;
+  if (fen === undefined) return null;
+  const amount = shortMoney(fen);
+  return (
+    <span>
+      {card?.growth?.stored_value_counts ? (
+        <Trans>
+          {amount} more until {name}
+        </Trans>
+      ) : (
+        <Trans>
+          {amount} more until {name}, not from stored value
+        </Trans>
+      )}
+    </span>
   );
 }

@@ -19,7 +19,7 @@ const of = (part: string): string => `GET /vip-infos/${member.vip_id}/${part}`;
 const page = { total: 0, total_exact: true, index: 1, size: 1, next_cursor: null };
 
 /** A stubbed server with a member's assets; records the requests for balances, lots and postings. */
-function network(assets = assetsOf(), final = true) {
+function network(assets = assetsOf(), final = true, more: Parameters<typeof answer>[0] = {}) {
   const asked: string[] = [];
   const note =
     <T,>(part: string, reply: (at: string | null) => T) =>
@@ -40,6 +40,8 @@ function network(assets = assetsOf(), final = true) {
     'GET /vip-infos/coupon-report': () => ({ ...page, items: [] }),
     'GET /vip-infos/consume-report': () => ({ ...page, items: [posting], total: 86 }),
     'GET /vip-grades': () => grades,
+    'GET /vip-card-config': () => ({ growth: null }),
+    ...more,
     [of('balances')]: note('balances', balances),
     [of('lots')]: note('lots', (at) => ({ items: at ? [] : [lot], next_cursor: null })),
     [of('postings')]: note('postings', () => ({ items: [posting], next_cursor: null })),
@@ -71,6 +73,25 @@ test('the growth tile speaks of the grade above the one held, never of the one h
     network(assetsOf({ balances: { principal: 0, bonus: 0, points: 0, growth } }));
     await showPage(<MemberAssets member={{ ...member, grade_id: String(grade_id) }} onShowRecords={onShowRecords} />);
     expect(await screen.findByText(said)).toBeTruthy();
+    cleanup();
+  }
+});
+
+test('says what has to be spent for the next grade, as the growth rules in force count it', async () => {
+  const rules = { per_yuan_spent: 15_000, stored_value_counts: true, cap_per_day: null };
+  for (const [growth, said] of [
+    [rules, '¥400 more until Gold'],
+    [{ ...rules, stored_value_counts: false }, '¥400 more until Gold, not from stored value'],
+    [{ ...rules, cap_per_day: 500 }, undefined],
+    [null, undefined],
+  ] as const) {
+    network(assetsOf({ balances: { principal: 0, bonus: 0, points: 0, growth: 400 } }), true, {
+      'GET /vip-card-config': () => ({ growth }),
+    });
+    await showPage(<MemberAssets member={{ ...member, grade_id: String(grades[0]?.grade_id) }} onShowRecords={onShowRecords} />); // prettier-ignore
+    await screen.findByText('600 to Gold');
+    if (said === undefined) expect(screen.queryByText(/more until/)).toBeNull();
+    else expect(await screen.findByText(said)).toBeTruthy();
     cleanup();
   }
 });
