@@ -65,7 +65,7 @@ test('a revoked permission takes effect at once', async ({ page, watch }) => {
   await expect
     .poll(async () => {
       if (await refresh.isVisible()) await refresh.click({ timeout: 2_000 }).catch(() => undefined);
-      return page.getByText('您没有打开这个页面的权限').isVisible();
+      return page.getByRole('heading', { name: '您没有打开这个页面的权限' }).isVisible();
     })
     .toBe(true);
   await inspect(page, 'no permission');

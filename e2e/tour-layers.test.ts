@@ -9,7 +9,7 @@ const tours = {
   till: (visit: Visit) => tourLayersOnTill(visit, layerLooks.chinese, fewerWidths(turn)),
   phone: (visit: Visit) => tourLayersOnPhone(visit, layerLooks.english),
 };
-const screen = turn === 1 ? 'till' : 'phone';
+const screen = turn % 2 === 1 ? 'till' : 'phone';
 
 // The long tour opens them on both, swaps the languages and tries every width.
 test(
