@@ -14,7 +14,7 @@ export interface Layer {
 }
 
 const contract = ['contract', 'kernel', 'plain contract', 'phrases'];
-const server = ['platform', 'ledger', 'module:index', ...contract];
+const server = ['platform', 'ledger', 'pricing:index', 'module:index', ...contract];
 // Schemas must not reach the browser.
 const browser = { imports: ['plain contract', 'phrases'], types: ['contract', 'kernel'] };
 
@@ -40,11 +40,18 @@ export const layers: readonly Layer[] = [
 
   { name: 'platform', pattern: /^apps\/server\/src\/platform\//, imports: ['kernel', 'plain contract', 'phrases'] },
   { name: 'ledger', pattern: /^apps\/server\/src\/ledger\//, imports: ['platform', 'phrases'] },
+  // Pure: it reads nothing and knows nobody.
+  {
+    name: 'pricing',
+    pattern: /^apps\/server\/src\/pricing\//,
+    faces: { index: /\/pricing\/index\.ts$/ },
+    imports: [],
+  },
   {
     name: 'module',
     pattern: /^apps\/server\/src\/modules\/([^/]+)\//,
     faces: { index: /\/modules\/[^/]+\/index\.ts$/ },
-    imports: ['platform', 'ledger', 'module:index', ...contract],
+    imports: ['platform', 'ledger', 'pricing:index', 'module:index', ...contract],
   },
   { name: 'seed', pattern: /^apps\/server\/src\/seed\//, imports: server },
   { name: 'server composition', pattern: /^apps\/server\/src\/(?:cli\/|[^/]+$)/, imports: ['seed', ...server] },

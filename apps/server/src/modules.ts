@@ -68,6 +68,7 @@ import { growthRuleHandlers } from './modules/growth-rules/index.ts';
 import { privilegeHandlers } from './modules/privileges/index.ts';
 import { pointRuleHandlers } from './modules/point-rules/index.ts';
 import { topUpNoteHandlers } from './modules/top-up-notes/index.ts';
+import { orderExport, orderHandlers } from './modules/orders/index.ts';
 import { topUpExport, topUpOrderHandlers } from './modules/top-up-orders/index.ts';
 import { topUpRuleAction, topUpRuleExport, topUpRuleHandlers } from './modules/top-up-rules/index.ts';
 import { pictureHandlers, type PictureConfig } from './modules/pictures/index.ts';
@@ -245,6 +246,7 @@ const domainModules: readonly Module[] = [
     actions: [topUpRuleAction],
   }),
   module('top-up-notes', domains.topUpNotes, () => topUpNoteHandlers),
+  module('orders', domains.orders, (services) => orderHandlers(services), { exports: [orderExport] }),
   module('top-up-orders', domains.topUpOrders, () => topUpOrderHandlers, {
     exports: [topUpExport],
   }),

@@ -52,6 +52,7 @@ import { savedViews } from './saved-views/saved-views.ts';
 import { wechatSignIn } from './wechat-sign-in/wechat-sign-in.ts';
 import { settings } from './settings/settings.ts';
 import { topUpNotes } from './top-up-notes/top-up-notes.ts';
+import { orders } from './orders/orders.ts';
 import { topUpOrders } from './top-up-orders/top-up-orders.ts';
 import { topUpRules } from './top-up-rules/top-up-rules.ts';
 import { secondFactors } from './second-factors/second-factors.ts';
@@ -113,6 +114,7 @@ export const domains = {
   topUpRules,
   topUpNotes,
   topUpOrders,
+  orders,
   replays,
 };
 
@@ -185,6 +187,8 @@ export * from './settings/definitions.ts';
 export type * from './settings/settings.ts';
 export type * from './top-up-rules/top-up-rules.ts';
 export type * from './top-up-notes/top-up-notes.ts';
+export type * from './orders/order-schemas.ts';
+export type * from './orders/orders.ts';
 export type * from './top-up-orders/top-up-order-schemas.ts';
 export type * from './replays/replays.ts';
 export type * from './tasks/tasks.ts';

@@ -41,6 +41,7 @@ import { sealAudit, sealErrors } from './seals.ts';
 import { settingAudit, settingErrors } from './settings.ts';
 import { secondFactorAudit, secondFactorErrors } from './second-factors.ts';
 import { topUpNoteAudit } from './top-up-notes.ts';
+import { orderAudit, orderErrors } from './orders.ts';
 import { topUpOrderAudit, topUpOrderErrors } from './top-up-orders.ts';
 import { topUpRuleAudit, topUpRuleErrors } from './top-up-rules.ts';
 import { unusualAudit, unusualErrors } from './unusual.ts';
@@ -95,6 +96,7 @@ export * from './privileges.ts';
 export * from './point-rules.ts';
 export * from './top-up-rules.ts';
 export * from './top-up-notes.ts';
+export * from './orders.ts';
 export * from './top-up-orders.ts';
 export * from './top-up-words.ts';
 export * from './replays.ts';
@@ -151,6 +153,7 @@ export const errorPhrases = {
   ...privilegeErrors,
   ...pointRuleErrors,
   ...topUpRuleErrors,
+  ...orderErrors,
   ...topUpOrderErrors,
   ...replayErrors,
 } as const;
@@ -197,6 +200,7 @@ export const auditPhrases = {
   ...pointRuleAudit,
   ...topUpRuleAudit,
   ...topUpNoteAudit,
+  ...orderAudit,
   ...topUpOrderAudit,
 } as const;
 export type AuditAction = keyof typeof auditPhrases;

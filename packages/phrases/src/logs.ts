@@ -69,6 +69,7 @@ export const logSubjectPhrases = {
   privilege: { 'zh-CN': '权益', en: 'Privileges' },
   top_up_rule: { 'zh-CN': '充值规则', en: 'Top-up rule' },
   top_up_note: { 'zh-CN': '充值说明', en: 'Top-up notes' },
+  order: { 'zh-CN': '消费单', en: 'Order' },
   top_up_order: { 'zh-CN': '充值单', en: 'Top-up order' },
 } as const satisfies Record<string, Phrase>;
 /** What entries can be told apart by at a glance. */
@@ -328,6 +329,9 @@ export const logFieldPhrases = {
   paid: { 'zh-CN': '实付', en: 'Paid' },
   pay_way: { 'zh-CN': '收付方式', en: 'Paid by' },
   pay_reference: { 'zh-CN': '收付凭证号', en: 'Payment reference' },
+  due: { 'zh-CN': '应付', en: 'Due' },
+  stored_value: { 'zh-CN': '储值付', en: 'Paid from stored value' },
+  takings: { 'zh-CN': '实收', en: 'Takings' },
   refunded: { 'zh-CN': '已退', en: 'Refunded' },
   taken_principal: { 'zh-CN': '收回本金', en: 'Principal taken back' },
   taken_bonus: { 'zh-CN': '收回赠金', en: 'Bonus taken back' },

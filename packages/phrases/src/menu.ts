@@ -113,6 +113,7 @@ export const verbPhrases = {
   bind: { 'zh-CN': '绑定与解绑', en: 'Bind and unbind' },
   erase: { 'zh-CN': '抹除', en: 'Erase' },
   refund: { 'zh-CN': '退款', en: 'Refund' },
+  discount: { 'zh-CN': '手工优惠', en: 'Discount by hand' },
   refund_short: { 'zh-CN': '缺少时也退', en: 'Refund in spite of what is missing' },
   share: { 'zh-CN': '共享列表视图', en: 'Share list views' },
 } as const satisfies Record<string, Phrase>;

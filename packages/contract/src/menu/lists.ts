@@ -77,6 +77,7 @@ export const lists = {
       audit: ['top_up_rule.state', 'top_up_rule.restore'],
     },
   },
+  orders: { read: ['order:read'], endpoint: 'GET /orders', exported: 'order:export' },
   top_ups: { read: ['top_up:read'], endpoint: 'GET /recharge-rule/flow', exported: 'top_up:export' },
   openings: {
     read: ['opening:read'],

@@ -96,7 +96,14 @@ export const membershipPages = {
     address: '/marketing/carousels',
     verbs: ['read', 'create', 'update', 'remove', 'export'],
   },
-  order: { mode: 'vip', group: 'order', address: '/orders', verbs: read, planned: true },
+  order: {
+    mode: 'vip',
+    group: 'order',
+    address: '/orders',
+    verbs: ['read', 'create', 'discount', 'refund', 'export'],
+    offers: ['item:read', 'member:read', 'store:read'],
+    planned: true,
+  },
   item: {
     mode: 'vip',
     group: 'item',

@@ -21,6 +21,8 @@ const sensitivePermissions: ReadonlySet<Permission> = new Set<Permission>([
   'adjustment:limit',
   'opening:import',
   'opening:roll_back',
+  'order:discount',
+  'order:refund',
   'top_up:refund',
   'top_up:refund_short',
   'settings:update',

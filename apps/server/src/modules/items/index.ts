@@ -4,4 +4,5 @@ export { getKeptFields, itemRows, keptByDefault, listItemNames } from './items.q
 export { itemSchedules } from './items.jobs.ts';
 export { itemAction } from './items.service.ts';
 export { itemMove } from './moving.service.ts';
+export { listItemsAtTill, type ItemAtTill } from './items-at-till.queries.ts';
 export { sellsItems } from './items.rules.ts';

@@ -38,12 +38,13 @@ const isManagers = (permission: Permission): boolean =>
   (permission.startsWith('adjustment:') && permission !== 'adjustment:limit') ||
   permission === 'opening:export' ||
   (permission.startsWith('top_up:') && permission !== 'top_up:refund_short') ||
+  permission.startsWith('order:') ||
   (permission !== 'ledger:read' && readable.includes(permission));
 
 /** Finance checks and reports, and changes nothing. */
 const isFinances = (permission: Permission): boolean =>
   inGroups('analysis', 'payment', 'payment_report').includes(permission) ||
-  ['member:read', 'member:export', 'adjustment:read', 'adjustment:export', 'opening:read', 'opening:export', 'order:read', 'top_up:read', 'top_up:export'].includes(permission); // prettier-ignore
+  ['member:read', 'member:export', 'adjustment:read', 'adjustment:export', 'opening:read', 'opening:export', 'order:read', 'order:export', 'top_up:read', 'top_up:export'].includes(permission); // prettier-ignore
 
 /** Marketing knows its members and what they get, not their money; what it drafts, somebody else puts in force. */
 const isMarketings = (permission: Permission): boolean =>
@@ -66,13 +67,23 @@ export const takenUpLater: readonly string[] = [
   releaseOf('cashier', 'item:read'),
   releaseOf('cashier', 'item:sell_out'),
   releaseOf('marketing', 'top_up_note:read'),
+  releaseOf('cashier', 'order:read'),
 ];
 
 export const roleTemplates: readonly RoleTemplate[] = [
   { template: 'owner', everything: true, permissions: [] },
   template('manager', isManagers),
   template('cashier', (permission) =>
-    ['member:read', 'member:create', 'item:read', 'item:sell_out', 'top_up:read', 'top_up:create'].includes(permission),
+    [
+      'member:read',
+      'member:create',
+      'item:read',
+      'item:sell_out',
+      'top_up:read',
+      'top_up:create',
+      'order:read',
+      'order:create',
+    ].includes(permission),
   ),
   template('finance', isFinances),
   template('marketing', isMarketings),

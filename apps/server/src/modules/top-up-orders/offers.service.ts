@@ -5,7 +5,7 @@ import { getEarnedOn, getLedgerAccount } from '../../ledger/index.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
-import { isWithin } from '../branches/index.ts';
+import { mustBeOpen } from '../branches/index.ts';
 import { isGradeAbove, lockStandings, type Standings } from '../grades/index.ts';
 import { getGrowthInForce, growthOfTopUp } from '../growth-rules/index.ts';
 import { earnedPoints, getPointsInForce } from '../point-rules/index.ts';
@@ -20,7 +20,7 @@ import {
   type TopUpContext,
   type TopUpCounts,
 } from '../top-up-rules/index.ts';
-import { countTopUps, getEarner, lockBranch } from './top-up-orders.queries.ts';
+import { countTopUps, getEarner } from './top-up-orders.queries.ts';
 
 /** What a top-up earns by the rules of points and growth, and which versions of them say so; null: nothing. */
 interface Earns {
@@ -43,13 +43,6 @@ interface Deciding {
   /** On the card, without what waits. */
   readonly storedValue: number;
 }
-
-/** Throws branch_not_found, branch_closed. */
-export const mustBeOpen = async (tx: TenantTx, tenant: Tenant, branchId: string): Promise<void> => {
-  const branch = isWithin(tenant.branches, branchId) ? await lockBranch(tx, branchId) : undefined;
-  if (!branch) throw new Problem('branch_not_found', { fields: [{ path: 'branch_id', rule: 'not_found' }] });
-  if (branch.state === 'closed') throw new Problem('branch_closed');
-};
 
 /** Reads what earns; the day's limits count what was earned before, and what waiting orders will have earned. */
 const readEarning = async (

@@ -18,14 +18,6 @@ export type OrderRecord = Readonly<Omit<RowOf<'top_up_order'>, 'state' | 'pay_wa
   readonly source: TopUpSource;
 };
 
-const branchOf = statement<{ name: string; state: string }>(
-  'top_up_branch',
-  'select name, state from branch where merchant_id = $1 and branch_id = $2 for key share',
-);
-/** The branch, which then isn't removed before the commit. */
-export const lockBranch = async (tx: TenantTx, branchId: string) =>
-  (await tx.query(branchOf, [tx.merchantId, branchId]))[0];
-
 interface Earner {
   readonly birthday: string | null;
   /** Has no top-up that is paid or waits. */

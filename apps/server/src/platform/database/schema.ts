@@ -225,6 +225,84 @@ interface Carousel {
   version: Generated<number>;
 }
 
+interface ConsumptionLine {
+  merchant_id: string;
+  order_id: string;
+  line_no: number;
+  item_id: string | null;
+  code: string | null;
+  name: string | null;
+  unit: string | null;
+  price: number;
+  quantity: number;
+  list: number;
+  offs: number[];
+  due: number;
+  parts: Json;
+  returned: Generated<number>;
+  back: Generated<Json>;
+}
+
+interface ConsumptionOrder {
+  merchant_id: string;
+  order_id: string;
+  member_id: string | null;
+  branch_id: string;
+  state: string;
+  source: string;
+  grade_id: string | null;
+  list: number;
+  due: number;
+  reductions: Json;
+  points_used: number;
+  points_value: number;
+  stored_value: number;
+  takings: number;
+  points_earned: number;
+  points_number: number | null;
+  growth_earned: number;
+  growth_number: number | null;
+  value_after: number | null;
+  points_after: number | null;
+  growth_after: number | null;
+  made_at: Date;
+  made_by: string;
+  made_by_name: string | null;
+  refunded: Generated<number>;
+  voided_at: Date | null;
+  voided_by: string | null;
+  voided_by_name: string | null;
+  void_reason: string | null;
+  version: Generated<number>;
+}
+
+interface ConsumptionPayment {
+  merchant_id: string;
+  order_id: string;
+  means: string;
+  fen: number;
+  reference: string | null;
+  tendered: number | null;
+}
+
+interface ConsumptionRefund {
+  merchant_id: string;
+  refund_id: string;
+  order_id: string;
+  fen: number;
+  parts: Json;
+  lines: Json;
+  points: number;
+  points_taken: number;
+  growth_taken: number;
+  points_missing: number;
+  growth_missing: number;
+  reason: string;
+  made_at: Date;
+  made_by: string;
+  made_by_name: string | null;
+}
+
 interface Device {
   merchant_id: string;
   device_id: string;
@@ -1653,6 +1731,10 @@ export interface TenantTables {
   card_agreement: CardAgreement;
   card_config: CardConfig;
   carousel: Carousel;
+  consumption_line: ConsumptionLine;
+  consumption_order: ConsumptionOrder;
+  consumption_payment: ConsumptionPayment;
+  consumption_refund: ConsumptionRefund;
   device: Device;
   device_bind: DeviceBind;
   device_seen: DeviceSeen;
@@ -1749,6 +1831,10 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'card_agreement',
   'card_config',
   'carousel',
+  'consumption_line',
+  'consumption_order',
+  'consumption_payment',
+  'consumption_refund',
   'device',
   'device_bind',
   'device_seen',

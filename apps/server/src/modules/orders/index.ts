@@ -1,0 +1,2 @@
+export { orderExport } from './orders.export.ts';
+export { orderHandlers } from './orders.handlers.ts';

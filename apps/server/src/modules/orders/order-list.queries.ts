@@ -1,0 +1,136 @@
+import type { OrderMeans } from '@regulars/contract';
+import type { OrderState } from '@regulars/phrases';
+import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
+import type { TenantTables, TenantView } from '../../platform/database/index.ts';
+import { atLeast, below, equalTo, type Condition } from '../../platform/lists/conditions.ts';
+import { pagedList } from '../../platform/lists/paged-list.ts';
+import type { OrderRecord } from './orders.queries.ts';
+
+/** An order as read, with the names of its member and branch. */
+export interface OrderRow extends Omit<OrderRecord, 'reductions'> {
+  /** As they were written: `Told[]`. */
+  readonly reductions: unknown;
+  readonly number: string;
+  readonly member_no: string | null;
+  readonly member_name: string | null;
+  readonly branch_name: string;
+}
+
+export interface OrderConditions {
+  readonly number?: string | undefined;
+  readonly states?: readonly OrderState[] | undefined;
+  readonly memberId?: string | undefined;
+  readonly means?: readonly OrderMeans[] | undefined;
+  readonly madeFrom?: Date | undefined;
+  readonly madeBefore?: Date | undefined;
+  /** The reader's, of these those chosen; undefined means all. */
+  readonly branches: readonly string[] | undefined;
+}
+
+type Rows = ExpressionBuilder<TenantTables & { r: TenantTables['consumption_order'] }, 'r'>;
+
+/** The state that people know, of which refunds are part. */
+const told = sql<OrderState>`case
+  when r.state = 'voided' then 'voided'
+  when r.refunded = r.due and r.due > 0 then 'refunded'
+  when r.refunded > 0 then 'partly_refunded'
+  else 'paid' end`;
+
+const inStates = ({ states }: OrderConditions): Condition =>
+  states && sql<SqlBool>`(${told}) = any (${sql.val([...states])}::text[])`;
+
+const hasNumber = (e: Rows, { number }: OrderConditions): Condition =>
+  number === undefined
+    ? undefined
+    : e(
+        'r.order_id',
+        'in',
+        e
+          .selectFrom('document as n')
+          .select('n.document_id')
+          .whereRef('n.merchant_id', '=', 'r.merchant_id')
+          .where('n.kind', '=', sql.lit('consumption_order'))
+          .where('n.number', '=', number),
+      );
+
+const paidBy = (e: Rows, { means }: OrderConditions): Condition =>
+  means &&
+  e.exists(
+    e
+      .selectFrom('consumption_payment as p')
+      .select(sql.lit(1).as('one'))
+      .whereRef('p.merchant_id', '=', 'r.merchant_id')
+      .whereRef('p.order_id', '=', 'r.order_id')
+      .where(sql<SqlBool>`p.means = any (${sql.val([...means])}::text[])`),
+  );
+
+const inAny = (ids: readonly string[]): Condition => sql<SqlBool>`r.branch_id = any (${sql.val([...ids])}::uuid[])`;
+
+/** Above, the orders of all branches are read and sorted. */
+const mostParts = 50;
+/** Of each branch, chosen ones of the reader's: each has its order in an index. */
+const partsOfScope = (e: Rows, { branches }: OrderConditions): readonly (readonly Condition[])[] => {
+  if (branches === undefined) return [];
+  if (branches.length === 0) return [[sql<SqlBool>`false`]];
+  return branches.length > mostParts ? [[inAny(branches)]] : branches.map((branch) => [e('r.branch_id', '=', branch)]);
+};
+
+/** Of an order that stands. */
+const standing = (column: 'list' | 'due' | 'points_value' | 'stored_value' | 'takings' | 'refunded') =>
+  sql<number>`case when r.state = 'paid' then ${sql.ref(`r.${column}`)} end`;
+
+export const orderList = pagedList({
+  name: 'orders',
+  table: 'consumption_order',
+  id: 'order_id',
+  sorts: { made_at: { column: 'made_at', kind: 'instant', order: 'desc' } },
+  where: (e, values: OrderConditions) => [
+    hasNumber(e, values),
+    inStates(values),
+    equalTo('r.member_id', values.memberId),
+    paidBy(e, values),
+    atLeast('r.made_at', values.madeFrom),
+    below('r.made_at', values.madeBefore),
+  ],
+  parts: partsOfScope,
+  show: (rows) =>
+    rows
+      .leftJoin('member as m', (join) =>
+        join.onRef('m.merchant_id', '=', 'r.merchant_id').onRef('m.member_id', '=', 'r.member_id'),
+      )
+      .leftJoin('branch as b', (join) =>
+        join.onRef('b.merchant_id', '=', 'r.merchant_id').onRef('b.branch_id', '=', 'r.branch_id'),
+      )
+      .leftJoin('document as d', (join) =>
+        join
+          .onRef('d.merchant_id', '=', 'r.merchant_id')
+          .on('d.kind', '=', sql.lit('consumption_order'))
+          .onRef('d.document_id', '=', 'r.order_id'),
+      )
+      .selectAll('r')
+      .select(['m.member_no', 'm.name as member_name', 'b.name as branch_name', 'd.number'])
+      .select([told.as('told_state'), sql<number>`r.list - r.due`.as('off')])
+      // Every order has its number and branch; the table's checks allow only these words.
+      .$narrowType<{
+        number: string;
+        branch_name: string;
+        state: OrderRecord['state'];
+        source: OrderRecord['source'];
+      }>(),
+  totals: {
+    list: standing('list'),
+    off: sql<number>`case when r.state = 'paid' then r.list - r.due end`,
+    due: standing('due'),
+    points_value: standing('points_value'),
+    stored_value: standing('stored_value'),
+    takings: standing('takings'),
+    refunded: standing('refunded'),
+  },
+});
+
+/** One order, if it was made at one of these branches; undefined means all. */
+export const getOrderRow = (
+  view: TenantView,
+  orderId: string,
+  branches: readonly string[] | undefined,
+): Promise<OrderRow | undefined> => orderList.get(view, orderId, { branches });

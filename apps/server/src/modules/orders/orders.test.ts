@@ -1,0 +1,238 @@
+import type { OrderPayment } from '@regulars/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Caller, Shop } from '../../../test/factories.ts';
+import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { terms, tier, topUpCalls } from '../../../test/top-ups.ts';
+import { growthRulesInput } from '../growth-rules/growth-rules.inputs.ts';
+import { pointBase } from '../point-rules/point-rules.inputs.ts';
+
+let server: TestServer;
+let as: Caller;
+let shop: Shop;
+let member: string;
+let branch: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  server.clock.set(testStart); // 2026-11-20, a Friday
+  shop = await server.make.shop();
+  as = await server.make.user(shop);
+  branch = shop.branchIds[0];
+  member = (await server.call('POST /vip-infos', { as, body: { phone: '13900000001', name: '沈听澜' } })).data.vip_id;
+});
+
+const topUps = topUpCalls(
+  () => server,
+  () => ({ as, member, branch }),
+);
+
+/** Points: one a yuan, and 100 pay a yuan; growth: one a yuan. */
+const inForce = async (base: Partial<typeof pointBase> = {}): Promise<void> => {
+  await server.call('POST /point-rule/base', { as, body: { ...pointBase, ...base } });
+  await server.call('PUT /point-rule/in-force', { as });
+  await server.call('POST /vip-card-config/grade-exp', { as, body: growthRulesInput });
+  await server.call('PUT /vip-card-config/grade-exp/in-force', { as });
+};
+/** ¥500, with ¥50 of bonus, 100 points and 50 growth. */
+const topUp = async () => {
+  await topUps.rule(terms());
+  await topUps.paid(50_000);
+};
+
+const tea = [
+  { key: 'a', name: '大红袍', price: 12_800, quantity: 1_000 },
+  { key: 'b', name: '茶位', price: 2_500, quantity: 2_000 },
+];
+const quote = (more: object = {}) =>
+  server.call('POST /orders/quote', { as, body: { branch_id: branch, vip_id: member, lines: tea, ...more } });
+const pay = (token: string, ...payments: OrderPayment[]) =>
+  server.call('POST /orders', { as, body: { quote: token, payments } });
+const paid = async (more: object, ...payments: OrderPayment[]) =>
+  (await pay((await quote(more)).data.quote, ...payments)).data;
+const preview = (id: string, body: object = {}) =>
+  server.call('POST /orders/{id}/refund-preview', { as, params: { id }, body });
+const refund = async (id: string, asked: object = {}) => {
+  const { data } = await preview(id, asked);
+  const body = { ...asked, reason: '茶凉了', expected: data.returned };
+  return server.call('POST /orders/{id}/refund', { as, params: { id }, body });
+};
+const balances = () => topUps.balances(member);
+
+describe('a quote', () => {
+  it('says what is due, what it is paid with, and what it earns', async () => {
+    await inForce();
+    await topUp();
+    const { data } = await quote();
+    expect(data).toMatchObject({
+      list: 17_800,
+      due: 17_800,
+      to_pay: 17_800,
+      reductions: [],
+      payments: [{ means: 'stored_value', fen: 17_800 }],
+      earns: { points: 178, growth: 178 },
+      points: { used: 0, value: 0, most: 0, most_value: 0, refused: 'too_few' },
+      member: { vip_id: member, stored_value: 55_000 },
+      valid_until: '2026-11-20T06:45:00.000Z',
+    });
+    expect(data.lines.map(({ key, list, due }) => [key, list, due])).toEqual([
+      ['a', 12_800, 12_800],
+      ['b', 5_000, 5_000],
+    ]);
+  });
+  it('proposes cash where the card has too little, or nobody is known', async () => {
+    expect((await quote()).data.payments).toEqual([{ means: 'cash', fen: 17_800 }]);
+    expect((await quote({ vip_id: null })).data).toMatchObject({
+      payments: [{ means: 'cash', fen: 17_800 }],
+      member: null,
+      earns: { points: 0, growth: 0 },
+    });
+  });
+  it('takes prices of items from the catalogue, and refuses those that can’t be sold here', async () => {
+    const add = async (more: object = {}) =>
+      (await server.call('POST /item/item-info', { as, body: { name: '龙井', price: 3_200, unit: '杯', ...more } }))
+        .data.item_id;
+    const line = (item_id: string) => ({ lines: [{ key: 'a', item_id, quantity: 1_500 }] });
+    const id = await add();
+    expect((await quote(line(id))).data.lines).toMatchObject([{ item_id: id, name: '龙井', price: 3_200, list: 4_800, unit: '杯' }]); // prettier-ignore
+    const elsewhere = await add({ code: 'X2', branch_ids: [shop.branchIds[1]] });
+    expect((await quote(line(elsewhere))).err).toMatchObject({ name: 'order_item_not_sold', context: { why: 'elsewhere' } }); // prettier-ignore
+    expect((await quote(line(member))).err).toMatchObject({ name: 'order_item_not_sold', context: { why: 'unknown' } });
+  });
+  it.each([
+    [{ lines: [tea[0], tea[0]] }, 'lines.1.key', 'unique_items'],
+    [{ lines: [{ key: 'a', quantity: 1_000 }] }, 'lines.0.price', 'required'],
+  ])('a basket %j is refused', async (more, path, rule) => {
+    expect((await quote(more)).err).toMatchObject({ name: 'invalid_input', fields: [{ path, rule }] });
+  });
+  it('uses points in their steps, up to their share of the bill', async () => {
+    await inForce();
+    await topUps.rule({ tiers: [tier(50_000, 0, { points: 5_000 })] });
+    await topUps.paid();
+    const most = { most: 3_500, most_value: 3_500, refused: null };
+    expect((await quote()).data.points).toEqual({ used: 0, value: 0, ...most });
+    expect((await quote({ points: 500 })).data).toMatchObject({ points: { used: 500, value: 500 }, to_pay: 17_300 });
+    for (const points of [100, 550, 3_600])
+      expect((await quote({ points })).err).toMatchObject({ name: 'order_points_refused', context: { most: '3500' } });
+    expect((await quote({ points: 500, vip_id: null })).err?.name).toBe('order_member_needed');
+  });
+});
+
+describe('paying', () => {
+  it('moves everything at once: stored value out, points and growth in', async () => {
+    await inForce();
+    await topUp();
+    const order = await paid({}, { means: 'stored_value', fen: 17_800 });
+    expect(order).toMatchObject({
+      state: 'paid',
+      vip_id: member,
+      due: 17_800,
+      stored_value: 17_800,
+      takings: 0,
+      points_earned: 178,
+      growth_earned: 178,
+      before: { stored_value: 55_000, points: 100, growth: 50 },
+      after: { stored_value: 37_200, points: 278, growth: 228 },
+    });
+    expect(await balances()).toMatchObject({ points: 278, growth: 228 });
+    expect(order.number).toMatch(/^CO20261120-/);
+  });
+  it('takes mixed means, and keeps which paid how much of each line', async () => {
+    await inForce();
+    await topUp();
+    const order = await paid(
+      {},
+      { means: 'stored_value', fen: 10_000 },
+      { means: 'cash', fen: 7_800, tendered: 8_000 },
+    );
+    expect(order).toMatchObject({ stored_value: 10_000, takings: 7_800, payments: [{ means: 'stored_value', fen: 10_000 }, { means: 'cash', fen: 7_800, tendered: 8_000 }] }); // prettier-ignore
+    expect(order.lines.map(({ parts }) => parts)).toEqual([
+      [{ means: 'stored_value', fen: 7_191 }, { means: 'cash', fen: 5_609 }], // prettier-ignore
+      [{ means: 'stored_value', fen: 2_809 }, { means: 'cash', fen: 2_191 }], // prettier-ignore
+    ]);
+  });
+  it('of somebody unknown moves nothing', async () => {
+    const order = await paid({ vip_id: null }, { means: 'cash', fen: 17_800 });
+    expect(order).toMatchObject({ vip_id: null, takings: 17_800, before: null, after: null });
+  });
+  it('refuses what is not due, a card for nobody, an expired or altered quote', async () => {
+    const { data } = await quote({ vip_id: null });
+    expect((await pay(data.quote, { means: 'cash', fen: 17_799 })).err?.name).toBe('order_payments_wrong');
+    expect((await pay(data.quote, { means: 'stored_value', fen: 17_800 })).err?.name).toBe('order_member_needed');
+    expect((await pay(`${data.quote}A`, { means: 'cash', fen: 17_800 })).err?.name).toBe('order_quote_invalid');
+    const other = await server.make.user(await server.make.shop());
+    const there = await server.call('POST /orders', {
+      as: other,
+      body: { quote: data.quote, payments: [{ means: 'cash', fen: 17_800 }] },
+    });
+    expect(there.err?.name).toBe('order_quote_invalid');
+    server.clock.set('2026-11-20T06:45:00Z');
+    expect((await pay(data.quote, { means: 'cash', fen: 17_800 })).err?.name).toBe('order_quote_expired');
+  });
+  it('with too little on the card leaves nothing', async () => {
+    const { data } = await quote();
+    expect((await pay(data.quote, { means: 'stored_value', fen: 17_800 })).err?.name).toBe('ledger_insufficient');
+    expect((await server.call('GET /orders', { as, query: {} })).data.items).toEqual([]);
+  });
+});
+
+describe('a refund', () => {
+  it('in parts and then of the rest returns exactly what was paid, and takes back what was earned', async () => {
+    await inForce();
+    await topUp();
+    const before = await balances();
+    const order = await paid({}, { means: 'stored_value', fen: 10_000 }, { means: 'cash', fen: 7_800 });
+    const first = await refund(order.order_id, { lines: [{ no: 2, quantity: 1_000 }] });
+    expect(first.data).toMatchObject({ state: 'partly_refunded', refunded: 2_500 });
+    expect(first.data.refunds[0]).toMatchObject({ fen: 2_500, points_taken: 25, growth_taken: 25 });
+    expect((await refund(order.order_id, { fen: 3_333 })).data.refunded).toBe(5_833);
+    const last = await refund(order.order_id);
+    expect(last.data).toMatchObject({ state: 'refunded', refunded: 17_800 });
+    const { refunds, lines } = last.data;
+    const sum = (of: (one: (typeof refunds)[number]) => number) => refunds.reduce((all, one) => all + of(one), 0);
+    expect([sum(({ stored_value: fen }) => fen), sum(({ cash }) => cash)]).toEqual([10_000, 7_800]);
+    expect(lines.map(({ returned, refunded }) => [returned, refunded])).toEqual([
+      [1_000, 12_800],
+      [2_000, 5_000],
+    ]);
+    expect(await balances()).toEqual(before);
+    expect((await preview(order.order_id)).err?.name).toBe('order_state');
+  });
+  it('of more than is left, or of what changed since its preview, is refused', async () => {
+    const { order_id: id } = await paid({}, { means: 'cash', fen: 17_800 });
+    expect((await preview(id, { fen: 17_801 })).err).toMatchObject({ name: 'order_refund_too_large', context: { most: '17800' } }); // prettier-ignore
+    expect((await preview(id, { lines: [{ no: 2, quantity: 2_001 }] })).err).toMatchObject({ name: 'invalid_input', fields: [{ path: 'lines.0.quantity' }] }); // prettier-ignore
+    expect((await preview(id, { lines: [{ no: 3, quantity: 1 }] })).err?.fields).toMatchObject([
+      { path: 'lines.0.no' },
+    ]);
+    const { data } = await preview(id, { fen: 100 });
+    const body = { fen: 200, reason: '茶凉了', expected: data.returned };
+    const told = await server.call('POST /orders/{id}/refund', { as, params: { id }, body });
+    expect(told.err?.name).toBe('order_changed');
+  });
+});
+
+describe('a void', () => {
+  const voided = (id: string, by = as) =>
+    server.call('PUT /orders/{id}/void', { as: by, params: { id }, body: { reason: '收错了' } });
+  it('undoes everything, on the same day and by its cashier only', async () => {
+    await inForce();
+    await topUp();
+    const before = await balances();
+    const { order_id: id } = await paid({}, { means: 'stored_value', fen: 17_800 });
+    expect((await voided(id, await server.make.user(shop))).err?.name).toBe('order_void_refused');
+    const { data } = await voided(id);
+    expect(data).toMatchObject({ state: 'voided', void_reason: '收错了' });
+    expect(await balances()).toEqual(before);
+    expect((await voided(id)).err?.name).toBe('order_state');
+  });
+  it('is refused on the next business day', async () => {
+    server.clock.set('2026-11-20T15:55:00Z'); // 23:55 at the shop
+    as = await server.make.user(shop);
+    const { order_id: id } = await paid({}, { means: 'cash', fen: 17_800 });
+    server.clock.set('2026-11-20T16:00:00Z');
+    expect((await voided(id)).err?.name).toBe('order_void_refused');
+  });
+});

@@ -1,0 +1,61 @@
+import { seal, unseal } from '../../platform/secrets/seal.ts';
+import { Problem } from '../../platform/http/index.ts';
+import type { PricedLine } from '../../pricing/index.ts';
+
+/** What is sold, as it was when it was quoted. */
+export interface Sold {
+  readonly item_id: string | null;
+  readonly code: string | null;
+  readonly name: string | null;
+  readonly unit: string | null;
+  /** Fen for one unit. */
+  readonly price: number;
+  /** Thousandths of a unit. */
+  readonly quantity: number;
+}
+
+/** A reduction as the bill tells it. */
+export interface Told {
+  readonly step: 'member_price' | 'item_coupon' | 'order_coupon' | 'grade_discount' | 'cashier';
+  readonly id: string;
+  readonly name: string | null;
+  readonly base: number;
+  readonly off: number;
+  readonly refused: 'below_least' | 'no_line' | 'not_lower' | null;
+}
+
+/** Everything that a quote promises. Fen. */
+export interface Pinned {
+  readonly branchId: string;
+  readonly memberId: string | null;
+  readonly grade: { readonly id: string; readonly earningRate: number } | null;
+  readonly lines: readonly (PricedLine & Sold)[];
+  readonly reductions: readonly Told[];
+  readonly list: number;
+  readonly due: number;
+  readonly points: { readonly used: number; readonly value: number };
+  /** Versions of the rules of points and growth; null: none in force. */
+  readonly pointsNumber: number | null;
+  readonly growthNumber: number | null;
+  /** Milliseconds. */
+  readonly validUntil: number;
+}
+
+const placeOf = (merchantId: string): string => `order_quote:${merchantId}`;
+
+/** A quote as callers carry it: only its merchant's server can have written it. */
+export const writeQuote = (dataKey: Buffer, merchantId: string, pinned: Pinned): string =>
+  seal(dataKey, placeOf(merchantId), JSON.stringify(pinned)).toString('base64url');
+
+/** Throws order_quote_invalid, order_quote_expired. */
+export const readQuote = (dataKey: Buffer, merchantId: string, quote: string, now: Date): Pinned => {
+  let text: string;
+  try {
+    text = unseal(dataKey, placeOf(merchantId), Buffer.from(quote, 'base64url'));
+  } catch {
+    throw new Problem('order_quote_invalid');
+  }
+  const pinned = JSON.parse(text) as Pinned; // written by writeQuote
+  if (pinned.validUntil <= now.getTime()) throw new Problem('order_quote_expired');
+  return pinned;
+};

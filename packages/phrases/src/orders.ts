@@ -1,0 +1,146 @@
+import type { ErrorPhrase, Phrase } from './phrase.ts';
+
+export const orderErrors = {
+  order_not_found: { code: 404240, status: 404, 'zh-CN': '没有这张消费单', en: 'There is no such order.' },
+  order_quote_expired: {
+    code: 409380,
+    status: 409,
+    'zh-CN': '报价已过期，请重新算一次再收款',
+    en: 'The quote has expired. Price the basket again, then take the payment.',
+  },
+  order_changed: {
+    code: 409381,
+    status: 409,
+    'zh-CN': '这张单刚有变化，请看新的内容再确认',
+    en: 'The order has just changed. See the new figures, then confirm.',
+  },
+  order_quote_invalid: {
+    code: 422380,
+    status: 422,
+    'zh-CN': '报价不是本店给出的，或已被改动',
+    en: 'The quote isn’t one of this merchant, or was altered.',
+  },
+  order_payments_wrong: {
+    code: 422381,
+    status: 422,
+    'zh-CN': '各种付款合计 {paid}，应付 {due}',
+    en: 'The payments come to {paid}, but {due} is due.',
+  },
+  order_item_not_sold: {
+    code: 422382,
+    status: 422,
+    'zh-CN': '“{name}”现在不能卖：{why}',
+    en: '“{name}” can’t be sold now: {why}.',
+  },
+  order_too_large: {
+    code: 422383,
+    status: 422,
+    'zh-CN': '一张单最多 {most}',
+    en: 'An order comes to at most {most}.',
+  },
+  order_points_refused: {
+    code: 422384,
+    status: 422,
+    'zh-CN': '这张单最多用 {most} 积分',
+    en: 'At most {most} points can be used on this order.',
+  },
+  order_member_needed: {
+    code: 422385,
+    status: 422,
+    'zh-CN': '没有会员的单不能用积分或储值',
+    en: 'Points and stored value need a member.',
+  },
+  order_state: {
+    code: 422386,
+    status: 422,
+    'zh-CN': '消费单现在是“{state}”，不能这样做',
+    en: 'The order is “{state}” now, so this can’t be done.',
+  },
+  order_refund_too_large: {
+    code: 422387,
+    status: 422,
+    'zh-CN': '最多还能退 {most}',
+    en: 'At most {most} can still be refunded.',
+  },
+  order_void_refused: {
+    code: 422388,
+    status: 422,
+    'zh-CN': '只有收款的人当天可以撤销，现在请退款',
+    en: 'Only who took the payment may void it, on the same day. Refund it instead.',
+  },
+} as const satisfies Record<string, ErrorPhrase>;
+
+export const orderAudit = {
+  'order.pay': { 'zh-CN': '收款', en: 'Took a payment' },
+  'order.refund': { 'zh-CN': '消费退款', en: 'Refunded an order' },
+  'order.void': { 'zh-CN': '撤销消费单', en: 'Voided an order' },
+} as const satisfies Record<string, Phrase>;
+
+/** States of a consumption order; refunds are part of them. */
+export const orderStatePhrases = {
+  paid: { 'zh-CN': '已收款', en: 'Paid' },
+  partly_refunded: { 'zh-CN': '部分退款', en: 'Partly refunded' },
+  refunded: { 'zh-CN': '已退款', en: 'Refunded' },
+  voided: { 'zh-CN': '已撤销', en: 'Voided' },
+} as const satisfies Record<string, Phrase>;
+export type OrderState = keyof typeof orderStatePhrases;
+
+/** Where an order comes from (`mer-consume-order-source`). */
+export const orderSourcePhrases = {
+  cashier: { 'zh-CN': '收银台', en: 'Cashier' },
+} as const satisfies Record<string, Phrase>;
+export type OrderSource = keyof typeof orderSourcePhrases;
+
+/** By what a price is reduced, in this order. */
+export const orderStepPhrases = {
+  member_price: { 'zh-CN': '会员价', en: 'Members’ price' },
+  item_coupon: { 'zh-CN': '商品券', en: 'Item coupon' },
+  order_coupon: { 'zh-CN': '优惠券', en: 'Coupon' },
+  grade_discount: { 'zh-CN': '等级折扣', en: 'Grade discount' },
+  cashier: { 'zh-CN': '手工优惠', en: 'Discount by hand' },
+} as const satisfies Record<string, Phrase>;
+export type OrderStep = keyof typeof orderStepPhrases;
+
+/** Why something that takes off the price takes nothing. */
+export const stepRefusalPhrases = {
+  below_least: { 'zh-CN': '没到使用门槛', en: 'the bill is below its minimum' },
+  no_line: { 'zh-CN': '没有适用的商品', en: 'no item that it is for' },
+  not_lower: { 'zh-CN': '不会更便宜', en: 'the price wouldn’t be lower' },
+} as const satisfies Record<string, Phrase>;
+
+/** Why points pay nothing of an order. */
+export const pointsRefusalPhrases = {
+  no_rule: { 'zh-CN': '没有启用积分抵现', en: 'Points pay nothing here' },
+  too_few: { 'zh-CN': '积分不够最低用量', en: 'Fewer points than are used at once' },
+  bill_too_small: { 'zh-CN': '这张单太小，用不上积分', en: 'The bill is too small for points' },
+} as const satisfies Record<string, Phrase>;
+
+/** Why an item can't be sold. */
+export const itemRefusalPhrases = {
+  unknown: { 'zh-CN': '没有这件商品', en: 'there is no such item' },
+  stopped: { 'zh-CN': '已停用', en: 'it is stopped' },
+  elsewhere: { 'zh-CN': '不在这家门店卖', en: 'this branch doesn’t sell it' },
+  sold_out: { 'zh-CN': '已售罄', en: 'it is sold out' },
+} as const satisfies Record<string, Phrase>;
+export type ItemRefusal = keyof typeof itemRefusalPhrases;
+
+/** Columns of the export; keys equal those of the console's columns that show the same. */
+export const orderExportPhrases = {
+  number: { 'zh-CN': '消费单', en: 'Order' },
+  made_at: { 'zh-CN': '时间', en: 'Time' },
+  member: { 'zh-CN': '会员', en: 'Member' },
+  member_no: { 'zh-CN': '卡号', en: 'Card number' },
+  state: { 'zh-CN': '状态', en: 'State' },
+  list: { 'zh-CN': '原价', en: 'List price' },
+  off: { 'zh-CN': '优惠', en: 'Off' },
+  due: { 'zh-CN': '应付', en: 'Due' },
+  points_used: { 'zh-CN': '用去积分', en: 'Points used' },
+  points_value: { 'zh-CN': '积分抵现', en: 'Paid by points' },
+  stored_value: { 'zh-CN': '储值付', en: 'Paid from stored value' },
+  takings: { 'zh-CN': '实收', en: 'Takings' },
+  points_earned: { 'zh-CN': '得积分', en: 'Points earned' },
+  growth_earned: { 'zh-CN': '得成长值', en: 'Growth earned' },
+  refunded: { 'zh-CN': '已退', en: 'Refunded' },
+  branch: { 'zh-CN': '门店', en: 'Branch' },
+  made_by: { 'zh-CN': '收银员', en: 'Cashier' },
+} as const satisfies Record<string, Phrase>;
