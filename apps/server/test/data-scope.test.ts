@@ -4,6 +4,7 @@ import { allPermissions, type Permission } from '@regulars/contract/menu';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newTopUp } from '../src/modules/top-up-orders/top-up-orders.inputs.ts';
+import { newOrder } from '../src/modules/orders/orders.inputs.ts';
 import { newMemberImport } from '../src/modules/member-imports/member-imports.inputs.ts';
 import { adjustingIn } from './adjusting.ts';
 import { endpointsByAddress } from './answer-check.ts';
@@ -79,6 +80,7 @@ const addElsewhere = async (): Promise<void> => {
     await importIn({ server, as: uploader, base }, file, 'columns');
   await elsewhere.newConsumption();
   await newTopUp({ ...elsewhere, colleague: async () => uploader }, { way: 'cash' });
+  await newOrder({ ...elsewhere, colleague: async () => uploader });
   await addDevices(server, uploader, shop.branchIds[1]);
   await signInElsewhere();
 };

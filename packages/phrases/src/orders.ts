@@ -65,8 +65,8 @@ export const orderErrors = {
   order_void_refused: {
     code: 422388,
     status: 422,
-    'zh-CN': '只有收款的人当天可以撤销，现在请退款',
-    en: 'Only who took the payment may void it, on the same day. Refund it instead.',
+    'zh-CN': '只能当天撤销自己收的、没有退过款的单；现在请退款',
+    en: 'Void only what you took today, before any refund. Refund it instead.',
   },
 } as const satisfies Record<string, ErrorPhrase>;
 

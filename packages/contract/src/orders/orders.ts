@@ -140,9 +140,9 @@ export const orders = endpoints({
   },
   'PUT /orders/{id}/void': {
     ...one,
-    permission: 'order:create',
+    permission: ['order:create', 'order:refund'],
     branches: 'keeps',
-    summary: 'Void an order of today that its own cashier took: everything is undone',
+    summary: 'Void an order of today: everything is undone; by its cashier, or by who may refund',
     body: Strict({ reason: Reason }),
     data: BillPage,
     errors: [missing, 'order_state', 'order_void_refused', 'stale_edit', 'ledger_account_closed'],

@@ -18,7 +18,7 @@ const quoted = async (world: World, branch?: string, by?: Caller): Promise<strin
 };
 const cash = [{ means: 'cash', fen: 17_800, tendered: 20_000 }] as const;
 
-const paid = async (world: World, by?: Caller): Promise<string> => {
+export const newOrder = async (world: World, by?: Caller): Promise<string> => {
   const as = by ?? (await world.colleague());
   const body = { quote: await quoted(world, world.branchId, as), payments: [...cash] };
   return (await world.server.call('POST /orders', { as, body })).data.order_id;
@@ -30,18 +30,21 @@ export const inputs: InputsFor<typeof domains.orders> = {
   'GET /orders': () => ({
     query: { state: ['paid'], means: ['cash'], made_from: '2026-11-01', index: 1, size: 10, totals: true },
   }),
-  'GET /orders/{id}': async (world) => ({ params: { id: await paid(world) } }),
-  'POST /orders/{id}/refund-preview': async (world) => ({ params: { id: await paid(world) }, body: { fen: 1_000 } }),
+  'GET /orders/{id}': async (world) => ({ params: { id: await newOrder(world) } }),
+  'POST /orders/{id}/refund-preview': async (world) => ({
+    params: { id: await newOrder(world) },
+    body: { fen: 1_000 },
+  }),
   'POST /orders/{id}/refund': async (world) => {
-    const params = { id: await paid(world) };
+    const params = { id: await newOrder(world) };
     const as = await world.colleague();
     const asked = { lines: [{ no: 2, quantity: 1_000 }] };
     const { data } = await world.server.call('POST /orders/{id}/refund-preview', { as, params, body: asked });
     return { params, body: { ...asked, reason: '茶凉了', expected: data.returned } };
   },
-  // By its cashier, who is the caller if the caller may take payments.
+  // By its cashier, who is the caller if all that the caller may do is to take payments.
   'PUT /orders/{id}/void': async (world, granted) => ({
-    params: { id: await paid(world, granted === undefined || granted === 'order:create' ? world.caller : undefined) },
+    params: { id: await newOrder(world, granted === 'order:create' ? world.caller : undefined) },
     body: { reason: '收错了' },
   }),
 };

@@ -9,8 +9,8 @@ import { editOrder } from './orders.queries.ts';
 import { getOrderPage, lockStanding } from './orders.service.ts';
 
 /**
- * Voids an order: every posting is reversed, and it counts nothing. Only on its business day, by the cashier who took it,
- * and before any refund. Throws order_not_found, order_state, order_void_refused, stale_edit, ledger_*.
+ * Voids an order: every posting is reversed, and it counts nothing. Only on its business day and before any refund, by the
+ * cashier who took it or by who may refund. Throws order_not_found, order_state, order_void_refused, stale_edit, ledger_*.
  */
 export const voidOrder = (
   tenant: Tenant,
@@ -19,9 +19,10 @@ export const voidOrder = (
   seenVersion: number | undefined,
 ): Promise<ConsumptionOrderPage> =>
   tenant.transaction(async (tx) => {
-    const { now, userId, operator, day } = tenant;
+    const { now, userId, operator, day, permissions } = tenant;
     const order = await lockStanding(tx, tenant, id, seenVersion);
-    if (order.refunded > 0 || order.made_by !== userId || day.of(order.made_at) !== day.today())
+    const mayVoid = order.made_by === userId || permissions.has('order:refund');
+    if (!mayVoid || order.refunded > 0 || day.of(order.made_at) !== day.today())
       throw new Problem('order_void_refused');
     if (order.member_id !== null) {
       const onShort = onShortOf(await getSettings(tx));
