@@ -9,6 +9,9 @@ create table consumption_order (
   grade_id uuid,                         -- that the quote pinned
   list bigint not null check (list >= 0), -- at list price
   due bigint not null check (due between 0 and list),
+  first_name text,                       -- of its first line; null: an amount alone
+  line_count integer not null check (line_count > 0),
+  means text[] not null,                 -- of its payments, in the order of `consumption_payment`
   reductions jsonb not null,             -- [{step, id, name, base, off, refused}], in the order in which they apply
   points_used bigint not null check (points_used >= 0),
   points_value bigint not null check (points_value >= 0), -- that those points paid

@@ -53,16 +53,8 @@ const hasNumber = (e: Rows, { number }: OrderConditions): Condition =>
           .where('n.number', '=', number),
       );
 
-const paidBy = (e: Rows, { means }: OrderConditions): Condition =>
-  means &&
-  e.exists(
-    e
-      .selectFrom('consumption_payment as p')
-      .select(sql.lit(1).as('one'))
-      .whereRef('p.merchant_id', '=', 'r.merchant_id')
-      .whereRef('p.order_id', '=', 'r.order_id')
-      .where(sql<SqlBool>`p.means = any (${sql.val([...means])}::text[])`),
-  );
+const paidBy = ({ means }: OrderConditions): Condition =>
+  means && sql<SqlBool>`r.means && ${sql.val([...means])}::text[]`;
 
 const inAny = (ids: readonly string[]): Condition => sql<SqlBool>`r.branch_id = any (${sql.val([...ids])}::uuid[])`;
 
@@ -88,7 +80,7 @@ export const orderList = pagedList({
     hasNumber(e, values),
     inStates(values),
     equalTo('r.member_id', values.memberId),
-    paidBy(e, values),
+    paidBy(values),
     atLeast('r.made_at', values.madeFrom),
     below('r.made_at', values.madeBefore),
   ],

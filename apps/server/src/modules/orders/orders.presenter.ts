@@ -21,6 +21,9 @@ export const presentOrder = (row: OrderRow): ConsumptionOrder => ({
   branch_name: row.branch_name,
   state: stateOf(row),
   source: row.source,
+  first_name: row.first_name,
+  line_count: row.line_count,
+  means: row.means as ConsumptionOrder['means'], // as payOrder wrote them
   list: row.list,
   off: row.list - row.due,
   due: row.due,
@@ -37,8 +40,9 @@ export const presentOrder = (row: OrderRow): ConsumptionOrder => ({
 });
 
 type Parts = ConsumptionOrderPage['lines'][number]['parts'];
-const meansInOrder = ['points', 'stored_value', 'cash', 'terminal', 'transfer'] as const;
-/** Fen by means, in the order in which they are told. */
+/** In the order in which they are told. */
+export const meansInOrder = ['points', 'stored_value', 'cash', 'terminal', 'transfer'] as const;
+/** Fen by means. */
 export const presentParts = (parts: PartsJson): Parts =>
   meansInOrder.flatMap((means) => {
     const fen = parts[means] ?? 0;

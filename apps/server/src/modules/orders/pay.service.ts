@@ -14,6 +14,7 @@ import { getSettings } from '../settings/index.ts';
 import { mustPay } from './basket.service.ts';
 import { readEarn } from './earning.service.ts';
 import { documentOf, postingsOf } from './order-postings.ts';
+import { meansInOrder } from './orders.presenter.ts';
 import { getOrderPage } from './orders.service.ts';
 import { addOrder, type NewLine, type NewOrder, type PaymentRow } from './orders.queries.ts';
 import { readQuote, type Pinned } from './quotes.rules.ts';
@@ -110,6 +111,9 @@ export const payOrder = (
       grade_id: grade?.id ?? null,
       list: pinned.list,
       due: pinned.due,
+      first_name: pinned.lines[0]?.name ?? null,
+      line_count: pinned.lines.length,
+      means: meansInOrder.filter((means) => payments.some((one) => one.means === means)),
       reductions: pinned.reductions,
       points_used: points.used,
       points_value: points.value,

@@ -253,6 +253,9 @@ interface ConsumptionOrder {
   grade_id: string | null;
   list: number;
   due: number;
+  first_name: string | null;
+  line_count: number;
+  means: string[];
   reductions: Json;
   points_used: number;
   points_value: number;
