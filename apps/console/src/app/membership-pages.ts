@@ -49,6 +49,15 @@ export const membershipPages: readonly CataloguePage[] = [
     part('topUps', async () => (await import('../features/top-up-orders/top-up-list-page.tsx')).TopUpListPage),
   ),
   page(
+    'order',
+    feature('orders', async () => (await import('../features/orders/order-list-page.tsx')).OrderListPage),
+  ),
+  below(
+    'order',
+    '/orders/:id',
+    feature('orders', async () => (await import('../features/orders/order-page.tsx')).OrderPage),
+  ),
+  page(
     'ledger',
     part('assets', async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage),
   ),

@@ -102,7 +102,6 @@ export const membershipPages = {
     address: '/orders',
     verbs: ['read', 'create', 'discount', 'refund', 'export'],
     offers: ['item:read', 'member:read', 'store:read'],
-    planned: true,
   },
   item: {
     mode: 'vip',

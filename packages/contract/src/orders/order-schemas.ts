@@ -163,6 +163,7 @@ export const BillPage = Type.Object({
   before: Nullable(Type.Object({ stored_value: Fen, points: Type.Integer(), growth: Type.Integer() })),
   after: Nullable(Type.Object({ stored_value: Fen, points: Type.Integer(), growth: Type.Integer() })),
   refunds: Type.Array(Refund, { description: 'Oldest first' }),
+  may_void: Type.Boolean({ description: 'The user may void it now' }),
   voided_at: Nullable(Timestamp),
   voided_by_name: Nullable(Type.String()),
   void_reason: Nullable(Type.String()),

@@ -1,5 +1,6 @@
 import type { ConsumptionOrder, ConsumptionOrderPage } from '@regulars/contract';
 import type { OrderState } from '@regulars/phrases';
+import type { Tenant } from '../../platform/http/index.ts';
 import type { Told } from './quotes.rules.ts';
 import type { OrderRow } from './order-list.queries.ts';
 import type { LineRow, OrderRecord, PartsJson, PaymentRow, RefundRow } from './orders.queries.ts';
@@ -100,7 +101,18 @@ const balancesOf = (row: OrderRow): Pick<ConsumptionOrderPage, 'before' | 'after
   };
 };
 
+/** Who may void an order, and until when: its cashier or who may refund, on its business day, before any refund. */
+export const mayVoid = (
+  { userId, permissions, day }: Pick<Tenant, 'userId' | 'permissions' | 'day'>,
+  { state, made_by, made_at, refunded }: Pick<OrderRecord, 'state' | 'made_by' | 'made_at' | 'refunded'>,
+): boolean =>
+  state === 'paid' &&
+  refunded === 0 &&
+  (made_by === userId || permissions.has('order:refund')) &&
+  day.of(made_at) === day.today();
+
 export const presentPage = (
+  tenant: Parameters<typeof mayVoid>[0],
   row: OrderRow,
   lines: readonly LineRow[],
   payments: readonly PaymentRow[],
@@ -112,6 +124,7 @@ export const presentPage = (
   reductions: row.reductions as Told[], // as payOrder wrote them
   payments: [...payments],
   refunds: refunds.map(presentRefund),
+  may_void: mayVoid(tenant, row),
   voided_at: row.voided_at?.toISOString() ?? null,
   voided_by_name: row.voided_by_name,
   void_reason: row.void_reason,

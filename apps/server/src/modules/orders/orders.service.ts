@@ -31,17 +31,20 @@ export const listOrders = (tenant: Tenant, filter: OrderFilter): Promise<DataOf<
 
 /** Throws order_not_found. */
 export const getOrderPage = async (
-  { branches }: Pick<Tenant, 'branches'>,
+  tenant: Tenant,
   view: TenantView,
   orderId: string,
 ): Promise<ConsumptionOrderPage> => {
-  const row = mustFind(await getOrderRow(view, orderId, branchesValue(branches) ?? undefined), 'order_not_found');
+  const row = mustFind(
+    await getOrderRow(view, orderId, branchesValue(tenant.branches) ?? undefined),
+    'order_not_found',
+  );
   const [lines, payments, refunds] = await Promise.all([
     listLines(view, orderId),
     listPayments(view, orderId),
     listRefunds(view, orderId),
   ]);
-  return presentPage(row, lines, payments, refunds);
+  return presentPage(tenant, row, lines, payments, refunds);
 };
 
 export const getOrder = (tenant: Tenant, orderId: string): Promise<ConsumptionOrderPage> =>

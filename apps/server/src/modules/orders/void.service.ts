@@ -5,6 +5,7 @@ import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { lockStandings, postOnStanding } from '../grades/index.ts';
 import { getSettings, onShortOf } from '../settings/index.ts';
 import { documentOf, orderSteps } from './order-postings.ts';
+import { mayVoid } from './orders.presenter.ts';
 import { editOrder } from './orders.queries.ts';
 import { getOrderPage, lockStanding } from './orders.service.ts';
 
@@ -19,11 +20,9 @@ export const voidOrder = (
   seenVersion: number | undefined,
 ): Promise<ConsumptionOrderPage> =>
   tenant.transaction(async (tx) => {
-    const { now, userId, operator, day, permissions } = tenant;
+    const { now, userId, operator } = tenant;
     const order = await lockStanding(tx, tenant, id, seenVersion);
-    const mayVoid = order.made_by === userId || permissions.has('order:refund');
-    if (!mayVoid || order.refunded > 0 || day.of(order.made_at) !== day.today())
-      throw new Problem('order_void_refused');
+    if (!mayVoid(tenant, order)) throw new Problem('order_void_refused');
     if (order.member_id !== null) {
       const onShort = onShortOf(await getSettings(tx));
       const standings = await lockStandings(tx, tenant, [order.member_id]);

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro';
+import type { ConsumptionOrder } from '@regulars/contract';
+import { moneyText } from '../../format/numbers.ts';
+import { useDates } from '../../framework/use-dates.ts';
+import { OrderStateTag } from './order-state.tsx';
+import styles from './orders.module.css';
+import { useOrderWords } from './use-order-words.ts';
+
+/** An order in the phone list. Only spans, because it is rendered inside a button. */
+export function OrderListCard({ order }: { order: ConsumptionOrder }) {
+  const dates = useDates();
+  const words = useOrderWords();
+  const { member_name: name, due, branch_name: branch, made_at: at, state } = order;
+  return (
+    <span className={styles.card}>
+      <span className={styles.cardHead}>
+        <span className={styles.cardName}>
+          <strong>{name ?? <Trans>Walk-in</Trans>}</strong>
+          <small>{words.soldText(order)}</small>
+        </span>
+        <OrderStateTag state={state} />
+      </span>
+      <span className={styles.cardFacts}>
+        <strong>{moneyText(due)}</strong>
+        <small>{[branch, words.paidBy(order), dates.cellTime(at)].join(' · ')}</small>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ConsumptionOrder } from '@regulars/contract';
+import { keysOf, orderStatePhrases } from '@regulars/phrases';
+import { choicesField, dateField, idField, textField, textsField, uuid } from '../../framework/list/address-fields.ts';
+import { balanceReads } from '../../framework/balance-reads.ts';
+
+/** Means of payment that a cashier takes. */
+export const orderMeans = ['stored_value', 'cash', 'terminal', 'transfer'] as const;
+
+/** Filters and sorts of the list of orders, named as in the endpoint's query. */
+export const orderList = {
+  name: 'orders',
+  fields: {
+    number: textField(40),
+    state: choicesField(keysOf(orderStatePhrases)),
+    vip_id: idField(),
+    branch_id: textsField(uuid, 200),
+    means: choicesField(orderMeans),
+    made_from: dateField(),
+    made_to: dateField(),
+  },
+  sorts: ['made_at'],
+} as const;
+
+export const orderRow = {
+  idOf: ({ order_id }: ConsumptionOrder) => order_id,
+  nameOf: ({ number }: ConsumptionOrder) => number,
+};
+
+export const orderAddress = (id: string): string => `/orders/${id}`;
+
+/** Queries to invalidate when an order is paid, refunded or voided. */
+export const orderReads = ['GET /orders', 'GET /orders/{id}', ...balanceReads] as const;
