@@ -43,9 +43,14 @@ test('an entry opens where the reader had scrolled to, and its list stays there'
   await expect.poll(() => rows.count()).toBe(20);
   const pane = '[...document.querySelectorAll("[data-pane]")].find((one) => one.clientHeight > 0)';
   const top = (): Promise<number> => page.evaluate(`${pane}.scrollTop`);
-  await page.evaluate(`${pane}.scrollTop = 300`);
+  // What loads above the rows moves them.
+  await page.getByRole('button', { name: '校验', exact: true }).waitFor();
+  const scroll = async (): Promise<number> => {
+    await page.evaluate(`${pane}.scrollTop = 300`);
+    return top();
+  };
+  await expect.poll(scroll).toBeGreaterThan(100);
   const before = await top();
-  expect(before).toBeGreaterThan(100);
   const row = rows.filter({ has: page.getByRole('link') }).nth(6);
   const details = row.getByRole('button', { name: '详情' });
   await details.click();

@@ -119,7 +119,7 @@ test('a reason that is missing is asked for at its field', async () => {
 });
 
 test('an error that belongs to a field is said there, whatever the wire calls the field', async () => {
-  const fields = [{ path: 'brand_code', rule: 'invalid', message: 'Not valid' }];
+  const fields = [{ path: 'brand_code', rule: 'invalid' as const, message: 'Not valid' }];
   const save = vi.fn<NameFormProps['save']>(async () => {
     throw new ApiError({ status: 409, code: 1, name: 'brand_name_taken', message: 'Another brand has it', fields });
   });
