@@ -1,8 +1,8 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { countText } from '../../format/numbers.ts';
 import { useTouch } from '../../framework/list/use-media.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { lazyPart, NotLoaded } from '../../ui/lazy-part.tsx';
@@ -58,7 +58,7 @@ function SearchBox({ text, onText: setText, found: { sections, searching, rememb
   const [chosenId, setChosenId] = useState<string | null>(null);
   const { words } = parseSearch(text);
   const entries = sections.flatMap((section) => section.entries);
-  const count = countText(countOf(entries));
+  const count = countOf(entries);
   const chosen = entries.find((entry) => entry.id === chosenId) ?? entries[0];
 
   // Also when what is found takes the place of nothing.
@@ -106,7 +106,9 @@ function SearchBox({ text, onText: setText, found: { sections, searching, rememb
           }}
           onKeyDown={press}
         />
-        <output className={styles.count}>{searching ? <Spinner size={16} /> : <Trans>{count} results</Trans>}</output>
+        <output className={styles.count}>
+          {searching ? <Spinner size={16} /> : t`${plural(count, { one: '# result', other: '# results' })}`}
+        </output>
         <Kbd>Esc</Kbd>
       </div>
       <KindChoice

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Member } from '@regulars/contract';
 import { memberStatePhrases, say } from '@regulars/phrases';
@@ -12,7 +13,7 @@ import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { GradeBadge } from '../../ui/grade-badge.tsx';
 import { faceOf } from '../../ui/grade-face.ts';
-import { countText, moneyText } from '../../format/numbers.ts';
+import { moneyText } from '../../format/numbers.ts';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import type { Entry } from './entries.ts';
@@ -81,7 +82,6 @@ function Assets({ member }: { member: Member }) {
   const { t } = useLingui();
   const locale = useLocale();
   const { state, grade_face: face, grade_name: grade } = member;
-  const points = countText(member.points);
   return (
     <span className={styles.assets}>
       {state === 'normal' ? (
@@ -93,7 +93,7 @@ function Assets({ member }: { member: Member }) {
       )}
       <span className={styles.sums}>
         <strong>{moneyText(member.principal + member.bonus)}</strong>
-        <span className={styles.points}>{t`${points} points`}</span>
+        <span className={styles.points}>{t`${plural(member.points, { one: '# point', other: '# points' })}`}</span>
       </span>
     </span>
   );

@@ -84,7 +84,8 @@ function Scroller({ name, children }: ScrollerProps) {
   useLayoutEffect(() => {
     const pane = element.current;
     if (!pane) return;
-    pane.scrollTop = scrollTop.current;
+    // A list within has restored its own place by then, also one that was left for the other mode and mounts anew.
+    if (pane.scrollTop === 0) pane.scrollTop = scrollTop.current;
     const left = document.activeElement?.closest('[data-pane]');
     if (left && left !== pane) pane.focus({ preventScroll: true });
     // A field that loses the focus once its pane is hidden has no parts any more to tell of it, and antd's then fail.

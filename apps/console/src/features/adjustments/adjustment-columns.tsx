@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Adjustment } from '@regulars/contract';
 import { adjustmentReasonPhrases, say } from '@regulars/phrases';
 import { Button } from 'antd';
+import { momentWidth } from '../../framework/list/columns.ts';
 import type { ListColumn } from '../../framework/list/columns.ts';
 import type { ListTotal } from '../../framework/list/use-totals.ts';
 import { useDates } from '../../framework/use-dates.ts';
@@ -48,7 +49,7 @@ export function useAdjustmentColumns(onOpen: (adjustment: Adjustment) => void): 
       key: 'reason',
       title: t`Reason`,
       exported: ['reason', 'note'],
-      width: 198,
+      width: 186,
       render: ({ reason, note }) => <Lines first={say(adjustmentReasonPhrases[reason], locale)} second={note} />,
     },
     {
@@ -63,7 +64,7 @@ export function useAdjustmentColumns(onOpen: (adjustment: Adjustment) => void): 
       key: 'decided',
       title: t`Decided`,
       exported: ['decided_at', 'decided_by'],
-      width: 132,
+      width: momentWidth,
       from: 1280,
       render: ({ decided_at, decided_by_name }) =>
         decided_at ? <Lines first={dates.cellTime(decided_at)} second={decided_by_name} /> : '–',

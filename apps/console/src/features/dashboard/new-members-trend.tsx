@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { countText } from '../../format/numbers.ts';
@@ -21,10 +22,10 @@ export function NewMembersTrend({ days }: NewMembersTrendProps) {
   const { now, before } = splitTrend(days);
   const change = changeOf(now, before);
   const peak = peakOf(now);
-  const count = countText(total(now));
+  const count = total(now);
   const peakDay = peak ? weekdayText(peak.date, locale) : '';
   const words = peak
-    ? t`${count} new members in 30 days. ${peakDay} had the most: ${peak.joined}.`
+    ? t`${plural(count, { one: '# new member', other: '# new members' })} in 30 days. ${peakDay} had the most: ${peak.joined}.`
     : t`No new members in 30 days.`;
   return (
     <Panel

@@ -182,8 +182,21 @@ test('an entry leads to its subject’s page if the reader may open it, by the k
     about(6, 'menu', 'Menu item', 'Members'),
     about(7, 'settings', 'Settings'),
     about(8, 'member', 'Member of no name'),
+    about(9, 'growth_rule', 'Growth rules'),
+    about(10, 'top_up_order', 'Top-up order', 'TU1'),
+    about(11, 'item_sync', 'Sync of items'),
   ];
-  const reads = ['device:read', 'top_up_rule:read', 'grade:read', 'menu:read', 'settings:read', 'member:read'] as const;
+  const reads = [
+    'device:read',
+    'top_up_rule:read',
+    'grade:read',
+    'menu:read',
+    'settings:read',
+    'member:read',
+    'member_card:read',
+    'top_up:read',
+    'item:sync',
+  ] as const;
   await show(['operation_log:read', ...reads], undefined, seals, items);
   const addressOf = async (name: string) => (await screen.findAllByText(name)).map((one) => one.getAttribute('href'));
   expect(await addressOf('Till 1')).toContain(`/merchantManagement/device?device=${idOf(8)}`);
@@ -191,6 +204,9 @@ test('an entry leads to its subject’s page if the reader may open it, by the k
   expect(await addressOf('Order of top-up rules')).toContain('/rechargeManagement');
   expect(await addressOf('Privileges')).toContain('/gradeManagement');
   expect(await addressOf('Members')).toContain('/system/menuManagement');
+  expect(await addressOf('Growth rules')).toContain('/setMemberCard');
+  expect(await addressOf('TU1')).toContain(`/rechargeFlow?top_up=${idOf(8)}`);
+  expect(await addressOf('Sync of items')).toContain(`/item/syncs/${idOf(8)}`);
   expect(await addressOf('Settings')).toContain('/system/settings');
   for (const plain of ['Point rules', 'Member of no name'])
     expect((await addressOf(plain)).filter((address) => address !== null)).toEqual([]);

@@ -3,6 +3,7 @@ import type { OperateLog } from '@regulars/contract';
 import { keysOf, logTopicPhrases, say } from '@regulars/phrases';
 import { Button } from 'antd';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
+import { momentWidth } from '../../framework/list/columns.ts';
 import type { ListColumn } from '../../framework/list/columns.ts';
 import { ListView } from '../../framework/list/list-view.tsx';
 import { useList } from '../../framework/list/use-list.ts';
@@ -80,7 +81,7 @@ function useOperationColumns(
     {
       key: 'at',
       title: t`Time`,
-      width: 132,
+      width: momentWidth,
       fixed: 'start',
       sort: 'at',
       render: ({ at }) => <time dateTime={at}>{dates.cellTime(at)}</time>,
@@ -110,7 +111,7 @@ function useOperationColumns(
       key: 'changes',
       title: t`Changes`,
       exported: ['changes', 'reason'],
-      width: 250,
+      width: 238,
       render: (log) => <Summary log={log} />,
     },
     {

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Seals } from '@regulars/contract';
 import { endsEarly, logFaultPhrases, say } from '@regulars/phrases';
@@ -93,6 +94,7 @@ function SealState({ seals: { check } }: { seals: Seals }) {
 
 /** When it was checked, or how far the check is. */
 function Checked({ seals: { check } }: { seals: Seals }) {
+  const { t } = useLingui();
   const dates = useDates();
   if (!check) return null;
   const { ended_at: ended, entries, of, operator, head_file: head } = check;
@@ -109,15 +111,9 @@ function Checked({ seals: { check } }: { seals: Seals }) {
   const time = dates.cellTime(ended);
   return (
     <small>
-      {operator === null ? (
-        <Trans>
-          Checked {time}: {done} entries
-        </Trans>
-      ) : (
-        <Trans>
-          Checked {time} by {operator}: {done} entries
-        </Trans>
-      )}
+      {operator === null
+        ? t`Checked ${time}: ${plural(entries, { one: '# entry', other: '# entries' })}`
+        : t`Checked ${time} by ${operator}: ${plural(entries, { one: '# entry', other: '# entries' })}`}
       {head !== null && head !== 'agrees' && (
         <>
           {' · '}

@@ -4,6 +4,7 @@ import { say, signInMethodPhrases, signInResultPhrases } from '@regulars/phrases
 import { Button } from 'antd';
 import { useAction } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
+import { momentWidth } from '../../framework/list/columns.ts';
 import type { ListColumn } from '../../framework/list/columns.ts';
 import { DateRangeFilter } from '../../framework/list/date-range-filter.tsx';
 import { ChoicesFilter, KeywordFilter } from '../../framework/list/filters.tsx';
@@ -104,7 +105,7 @@ function useSignInColumns(): ListColumn<LoginLog, 'at'>[] {
     {
       key: 'at',
       title: t`Time`,
-      width: 120,
+      width: momentWidth,
       fixed: 'start',
       sort: 'at',
       render: ({ at }) => <time dateTime={at}>{dates.cellTime(at)}</time>,
@@ -114,10 +115,10 @@ function useSignInColumns(): ListColumn<LoginLog, 'at'>[] {
       key: 'result',
       title: t`Result`,
       exported: ['result', 'why'],
-      width: 200,
+      width: 188,
       render: (log) => <SignInResult log={log} />,
     },
-    { key: 'method', title: t`Way`, width: 130, render: ({ method }) => say(signInMethodPhrases[method], locale) },
+    { key: 'method', title: t`Way`, width: 118, render: ({ method }) => say(signInMethodPhrases[method], locale) },
     { key: 'device', title: t`Device`, width: 164, render: deviceOf },
     {
       key: 'address',

@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { SlidersHorizontal } from 'lucide-react';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
+import { momentWidth } from '../../framework/list/columns.ts';
 import type { ListColumn } from '../../framework/list/columns.ts';
 import { DateRangeFilter } from '../../framework/list/date-range-filter.tsx';
 import { ChoicesFilter } from '../../framework/list/filters.tsx';
@@ -85,7 +86,7 @@ function useUnusualColumns(onOpen: (finding: Unusual) => void): ListColumn<Unusu
     {
       key: 'last_at',
       title: t`Time`,
-      width: 140,
+      width: momentWidth,
       fixed: 'start',
       sort: 'last_at',
       render: ({ last_at }) => <time dateTime={last_at}>{dates.cellTime(last_at)}</time>,

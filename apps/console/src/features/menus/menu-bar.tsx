@@ -6,7 +6,7 @@ import { Button } from 'antd';
 import { useModeName } from '../../framework/access/use-mode-name.ts';
 import { ChangesBar, PageBar } from '../../framework/sort/draft-bar.tsx';
 import { useLocale } from '../../i18n/locale.ts';
-import { fieldsOf, nameIn } from './menu-rows.ts';
+import { differing, fieldsOf, nameIn } from './menu-rows.ts';
 import type { MenuDraft } from './use-menu-draft.ts';
 
 /** At most this many changes are named. */
@@ -119,11 +119,14 @@ function useChanges({ moved, changed, fields, nameOf }: MenuDraft): string[] {
     const name = nameOf(id);
     return t`move “${name}”`;
   });
-  const edits = changed.map((item) => {
+  const edits = changed.flatMap((item) => {
     const name = nameOf(item.menu_id);
-    const { hidden } = fields(item);
-    if (hidden !== item.hidden) return hidden ? t`hide “${name}”` : t`show “${name}”`;
-    return t`change “${name}”`;
+    const [now, differ] = [fields(item), differing(fieldsOf(item), fields(item))];
+    const isOnlyShown = differ.every((field) => field === 'hidden');
+    return [
+      ...(differ.includes('hidden') ? [now.hidden ? t`hide “${name}”` : t`show “${name}”`] : []),
+      ...(isOnlyShown ? [] : [t`change “${name}”`]),
+    ];
   });
   return [...moves, ...edits];
 }

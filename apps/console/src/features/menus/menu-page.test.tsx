@@ -74,8 +74,8 @@ test('what was changed is saved as a whole, a page shown as its group with it', 
   await hand.type(english, ' Bills ');
   row(/^Bills was: Orders$/).focus();
   await hand.keyboard('[Space][ArrowUp][Space]h');
-  expect(screen.getByText(/^2 changes not saved: /).textContent).toBe(
-    '2 changes not saved: move “Bills”, hide “Bills”',
+  expect(screen.getByText(/^3 changes not saved: /).textContent).toBe(
+    '3 changes not saved: move “Bills”, hide “Bills”, change “Bills”',
   );
   expect(within(screen.getByRole('region', { name: 'How it will look' })).queryByText('Bills')).toBeNull();
   await hand.click(screen.getByRole('button', { name: 'Save for everybody' }));

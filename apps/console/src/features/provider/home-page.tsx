@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Api } from '@regulars/contract';
 import type { DataOf } from '@regulars/contract/kernel';
@@ -122,15 +123,11 @@ function Failures({ health: { failed_jobs: jobs, failed_tasks: tasks } }: { heal
       )}
       <ul className={styles.lines}>
         {jobs.map(({ name, failures, last_at: at, last_error: error }) => {
-          const [count, when] = [countText(failures), dates.cellTime(at)];
+          const when = dates.cellTime(at);
           return (
             <li key={name}>
               <code>{name}</code>
-              <small>
-                <Trans>
-                  {count} times, last {when}: {error}
-                </Trans>
-              </small>
+              <small>{t`${plural(failures, { one: '# time', other: '# times' })}, last ${when}: ${error}`}</small>
             </li>
           );
         })}

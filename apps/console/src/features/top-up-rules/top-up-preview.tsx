@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { TopUpTerms } from '@regulars/contract';
 import { giftsFor } from '@regulars/contract/rules/top-ups';
@@ -77,7 +78,7 @@ function MemberCards({ terms }: { terms: TopUpTerms }) {
       <div className={styles.steps}>
         {terms.tiers.map((tier, index) => {
           const gifts = giftsFor(terms, tier.pay);
-          const [extra, points, growth] = [shortMoney(gifts.bonus), countText(gifts.points), countText(gifts.growth)];
+          const [extra, growth] = [shortMoney(gifts.bonus), countText(gifts.growth)];
           return (
             <button
               key={index}
@@ -88,7 +89,7 @@ function MemberCards({ terms }: { terms: TopUpTerms }) {
             >
               <strong className={styles.stepPay}>{shortMoney(tier.pay)}</strong>
               {gifts.bonus > 0 && <span className={styles.stepBonus}>{t`+ ${extra}`}</span>}
-              {gifts.points > 0 && <span>{t`${points} points`}</span>}
+              {gifts.points > 0 && <span>{t`${plural(gifts.points, { one: '# point', other: '# points' })}`}</span>}
               {gifts.growth > 0 && <span>{t`${growth} growth`}</span>}
               {gifts.grade_id !== null && <span>{grades.get(gifts.grade_id) ?? '–'}</span>}
             </button>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { User } from '@regulars/contract';
 import { nameOf } from '../../format/phones.ts';
+import { momentWidth } from '../../framework/list/columns.ts';
 import type { ListColumn } from '../../framework/list/columns.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -34,11 +35,11 @@ export function useUserColumns(): ListColumn<User, 'created_at'>[] {
     {
       key: 'roles',
       title: t`Roles`,
-      width: 180,
+      width: 166,
       render: ({ roles }) => <TagList tags={roles.map(({ role_name }) => role_name)} />,
     },
     { key: 'branches', title: t`Branches in sight`, width: 150, render: words.places },
-    { key: 'last_seen_at', title: t`Last here`, width: 130, render: words.seen },
+    { key: 'last_seen_at', title: t`Last here`, width: momentWidth, render: words.seen },
     {
       key: 'created_at',
       title: t`Added`,

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Form, Input } from 'antd';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
+import { ApiError } from '../api/api-error.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { FormFields } from './form-fields.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -33,6 +34,7 @@ function NameForm({ save, onClosed, needs = 'none' }: NameFormProps) {
     edit: (_, { name }) => save(name),
     reload: () => save(undefined),
     done: () => 'Saved it',
+    errorFields: { brand_name_taken: 'name' },
     needs,
     onClosed,
   });
@@ -114,4 +116,15 @@ test('a reason that is missing is asked for at its field', async () => {
   await dialog.findByText('Give a reason for the operation log');
   await isAtReason();
   expect(confirmed).not.toHaveBeenCalled();
+});
+
+test('an error that belongs to a field is said there, whatever the wire calls the field', async () => {
+  const fields = [{ path: 'brand_code', rule: 'invalid' as const, message: 'Not valid' }];
+  const save = vi.fn<NameFormProps['save']>(async () => {
+    throw new ApiError({ status: 409, code: 1, name: 'brand_name_taken', message: 'Another brand has it', fields });
+  });
+  const { hand, field } = await show({ save });
+  await hand.type(field, 'er{Enter}');
+  await screen.findByText('Another brand has it');
+  expect(screen.queryByText('Not valid')).toBeNull();
 });

@@ -27,8 +27,7 @@ export function FormFields<Values extends object>({
 }: FormFieldsProps<Values>) {
   const { t } = useLingui();
   const narrow = useNarrow();
-  const { id, form, base, error, notice } = entity;
-  const strayFaults = error?.fields.filter(({ path }) => !((path.split('.')[0] ?? '') in base.values)) ?? [];
+  const { id, form, notice } = entity;
   return (
     <Form<Values>
       id={id}
@@ -46,14 +45,6 @@ export function FormFields<Values extends object>({
       {...(!buttonOnly && { onKeyDownCapture: submitFromChoice, onKeyDown: submitFromAnywhere })}
       aria-label={t`Form`}
     >
-      {strayFaults.length > 0 && (
-        <Alert
-          className={classNames(styles.alert)}
-          type="error"
-          showIcon
-          title={strayFaults.map(({ message }) => message).join(' ')}
-        />
-      )}
       {notice !== undefined && <Alert className={classNames(styles.alert)} type="error" showIcon title={notice} />}
       {entity.lost && (
         <Alert

@@ -52,7 +52,7 @@ export interface EntityForm<Values extends object> {
   lost: boolean;
   /** Why the last save failed; cleared when the user changes something. */
   error: ApiError | undefined;
-  /** What is said above the fields. */
+  /** What is said above the fields, because it belongs to none of them. */
   notice: string | undefined;
   /** The version that someone else saved meanwhile. */
   newer: Base<Values> | undefined;
@@ -125,7 +125,7 @@ export function useEntityForm<Values extends object, Saved>({
     saving: locked,
     lost,
     error,
-    notice: error && errorFields[error.name as ErrorName] === null ? error.message : undefined,
+    notice: error && noticeOf(error, errorFields[error.name as ErrorName], base.values),
     newer,
     onValuesChange(changed) {
       clearErrors(form, Object.keys(changed));
@@ -138,6 +138,13 @@ export function useEntityForm<Values extends object, Saved>({
     },
     startOver: (next, version) => begin({ values: next, ...(version !== undefined && { version }) }, next),
   };
+}
+
+/** What is said above the fields of an error that is `named` at none of them, or whose own fields aren't in the form. */
+function noticeOf(refusal: ApiError, named: string | null | undefined, values: object): string | undefined {
+  if (named === null) return refusal.message;
+  const strays = named ? [] : refusal.fields.filter(({ path }) => !((path.split('.')[0] ?? '') in values));
+  return strays.length > 0 ? strays.map(({ message }) => message).join(' ') : undefined;
 }
 
 /** What is wrong with which fields; `named` is the one that the refusal belongs to. */

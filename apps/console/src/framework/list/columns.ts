@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 
+/** Room for a moment of an earlier year, as 2025-11-20 15:20. */
+export const momentWidth = 144;
+
 /** One column of a list. The widths of the default columns add up to the panel's width at 1366 px. */
 export interface ListColumn<Row, Sort extends string = string> {
   key: string;

@@ -5,28 +5,30 @@ import { scrollerOf } from '../scroller.ts';
 import styles from './list.module.css';
 
 interface ListFrameProps {
+  /** Which rows the address asks for. What else is in it, such as an open row, doesn't move them. */
+  query: object;
   /** The rows of the current address are rendered, so that the scroll position can be restored. */
   ready: boolean;
   children: ReactNode;
 }
 
 /** The page of a list: restores the scroll position on Back and when its tab is shown again. */
-export function ListFrame({ ready, children }: ListFrameProps) {
+export function ListFrame({ query, ready, children }: ListFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   // The key identifies a history entry, also after a reload.
-  const { key, pathname, search } = useLocation();
-  const address = pathname + search;
-  const place = useRef<{ address: string; top: number }>(undefined);
+  const { key } = useLocation();
+  const rows = JSON.stringify(query);
+  const place = useRef<{ rows: string; top: number }>(undefined);
 
   // Hidden tabs run effect cleanups, and run the effects again when shown, possibly with another key.
   useLayoutEffect(() => {
     const scroller = scrollerOf(frame.current);
     if (!scroller || !ready) return undefined;
-    scroller.scrollTop = place.current?.address === address ? place.current.top : storedTop(key);
-    place.current = { address, top: scroller.scrollTop };
+    scroller.scrollTop = place.current?.rows === rows ? place.current.top : storedTop(key);
+    place.current = { rows, top: scroller.scrollTop };
     const remember = () => {
       // A hidden element reports scroll position 0; ignore that.
-      if (scroller.clientHeight > 0) place.current = { address, top: scroller.scrollTop };
+      if (scroller.clientHeight > 0) place.current = { rows, top: scroller.scrollTop };
     };
     const store = () => storeTop(key, place.current?.top ?? 0);
     const target = scroller === document.scrollingElement ? document : scroller;
@@ -37,7 +39,7 @@ export function ListFrame({ ready, children }: ListFrameProps) {
       removeEventListener('pagehide', store);
       store();
     };
-  }, [address, key, ready]);
+  }, [rows, key, ready]);
 
   return (
     <div ref={frame} className={styles.frame}>

@@ -85,7 +85,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   const selectable = (bulk ?? exporting) !== undefined;
   const hasRows = result.data !== undefined && result.data.items.length > 0;
   return (
-    <ListFrame ready={list.ready}>
+    <ListFrame query={list.query} ready={list.ready}>
       {header}
       {filters && (
         <QueryHeader filtered={list.filtered} onClear={() => list.clear()} onSearch={() => void result.refetch()}>

@@ -37,7 +37,7 @@ export function PlainListView<Row>(props: PlainListViewProps<Row>) {
   const { list, title, noun, columns, filters, tabs, actions, onOpen, emptyHint, card, children } = props;
   const { result } = list;
   return (
-    <ListFrame ready={list.ready}>
+    <ListFrame query={list.query} ready={list.ready}>
       {filters && (
         <QueryHeader filtered={list.filtered} onClear={() => list.clear()} onSearch={() => void result.refetch()}>
           {filters}

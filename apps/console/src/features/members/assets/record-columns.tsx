@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Movement } from '@regulars/contract';
+import { momentWidth } from '../../../framework/list/columns.ts';
 import type { ListColumn } from '../../../framework/list/columns.ts';
 import { useDates } from '../../../framework/use-dates.ts';
 import { useLocale } from '../../../i18n/locale.ts';
@@ -57,7 +58,7 @@ export function useRecordColumns(record: RecordName): Column[] {
     {
       key: 'time',
       title: t`Time`,
-      width: 128,
+      width: momentWidth,
       render: (row) => (
         <span className={styles.when}>
           <time dateTime={row.posted_at} title={dates.exact(row.posted_at)}>
