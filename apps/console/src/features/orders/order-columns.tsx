@@ -3,6 +3,7 @@ import type { ConsumptionOrder } from '@regulars/contract';
 import { Button } from 'antd';
 import { cardNumberText } from '../../format/card-numbers.ts';
 import { countText, moneyText } from '../../format/numbers.ts';
+import { momentWidth } from '../../framework/list/columns.ts';
 import type { ListColumn } from '../../framework/list/columns.ts';
 import type { ListTotal } from '../../framework/list/use-totals.ts';
 import { MemberLink } from '../../framework/member-link.tsx';
@@ -21,7 +22,7 @@ export function useOrderColumns(onOpen: (order: ConsumptionOrder) => void): Colu
     {
       key: 'made_at',
       title: t`Time`,
-      width: 132,
+      width: momentWidth,
       fixed: 'start',
       sort: 'made_at',
       render: ({ made_at }) => dates.cellTime(made_at),
@@ -30,7 +31,7 @@ export function useOrderColumns(onOpen: (order: ConsumptionOrder) => void): Colu
       key: 'member',
       title: t`Member`,
       exported: ['member', 'member_no'],
-      width: 132,
+      width: 126,
       render: ({ vip_id: id, member_name: name, member_no: card }) => (
         <div className={styles.lines}>
           {id !== null && name !== null ? <MemberLink id={id} name={name} /> : <Trans>Walk-in</Trans>}
@@ -38,15 +39,15 @@ export function useOrderColumns(onOpen: (order: ConsumptionOrder) => void): Colu
         </div>
       ),
     },
-    { key: 'sold', title: t`Items`, width: 180, exported: [], render: words.soldText },
+    { key: 'sold', title: t`Items`, width: 172, exported: [], render: words.soldText },
     ...useMoneyColumns(),
-    { key: 'means', title: t`Paid by`, width: 120, exported: ['points_value', 'stored_value', 'takings'], render: words.paidBy }, // prettier-ignore
-    { key: 'state', title: t`State`, width: 116, render: ({ state }) => <OrderStateTag state={state} /> },
+    { key: 'means', title: t`Paid by`, width: 110, exported: ['points_value', 'stored_value', 'takings'], render: words.paidBy }, // prettier-ignore
+    { key: 'state', title: t`State`, width: 112, render: ({ state }) => <OrderStateTag state={state} /> },
     ...useWideColumns(),
     {
       key: 'actions',
       title: t`Actions`,
-      width: 82,
+      width: 78,
       fixed: 'end',
       render: (order) => (
         <div className={styles.rowActions}>
@@ -64,8 +65,8 @@ const offText = (fen: number): string => (fen > 0 ? `âˆ’${moneyText(fen)}` : 'â€
 function useMoneyColumns(): Column[] {
   const { t } = useLingui();
   return [
-    { key: 'list', title: t`List price`, width: 112, align: 'right', render: ({ list }) => moneyText(list) },
-    { key: 'off', title: t`Off`, width: 104, align: 'right', render: ({ off }) => offText(off) },
+    { key: 'list', title: t`List price`, width: 104, align: 'right', render: ({ list }) => moneyText(list) },
+    { key: 'off', title: t({ message: 'Off', context: 'price' }), width: 96, align: 'right', render: ({ off }) => offText(off) },
     {
       key: 'due',
       title: t({ message: 'Paid', context: 'amount' }),
@@ -116,7 +117,7 @@ export function useOrderTotals(): readonly ListTotal<ConsumptionOrder>[] {
   });
   return [
     money('list', t`List price`),
-    money('off', t`Off`),
+    money('off', t({ message: 'Off', context: 'price' })),
     money('due', t({ message: 'Paid', context: 'amount' })),
     money('refunded', t`Refunded`),
   ];

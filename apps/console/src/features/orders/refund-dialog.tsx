@@ -54,7 +54,7 @@ export function RefundDialog({ order, onClosed }: RefundDialogProps) {
           />
         </Form.Item>
         {what === 'pieces' && (
-          <Form.Item name="pieces" label={labels.pieces}>
+          <Form.Item name="pieces" label={labels.pieces} required>
             <PiecesField order={order} />
           </Form.Item>
         )}
