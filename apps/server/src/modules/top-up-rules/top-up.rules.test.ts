@@ -262,6 +262,14 @@ describe('of several rules', () => {
     expect(full[0]?.tiers.map(({ decision }) => decision.refused)).toEqual([undefined, 'card_limit']);
   });
 
+  test('an amount that a rule refuses is seen with why before the rule that gives for it, and not after', () => {
+    const tooMuch = rule('too much', { tiers: [tier(50_000, 500_000)] });
+    const seen = (...inOrder: RuleOffered[]) =>
+      offersOf(inOrder, context).map(({ rule: { rule_id: id }, tiers }) => [id, ...tiers.map(({ pay, decision }) => decision.refused ?? pay)]); // prettier-ignore
+    expect(seen(tooMuch, everybody)).toEqual([['too much', 'card_limit'], ['everybody', 50_000, 100_000]]); // prettier-ignore
+    expect(seen(everybody, tooMuch)).toEqual([['everybody', 50_000, 100_000], ['too much']]); // prettier-ignore
+  });
+
   test('what is seen is what applies', () => {
     fc.assert(
       fc.property(fc.array(sound, { maxLength: 4 }), someContext, someCounts, (all, at, counts) => {
