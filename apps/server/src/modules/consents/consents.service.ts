@@ -4,7 +4,7 @@ import { guardedAge } from '@regulars/contract/rules/cards';
 import { v7 as newId } from 'uuid';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
-import { Problem, refuseFields, type Fault, type Tenant } from '../../platform/http/index.ts';
+import { partFaults, Problem, refuseFields, type Fault, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { mustBeChangeable } from '../branches/index.ts';
 import { getAgreementRow } from '../member-cards/index.ts';
@@ -28,16 +28,10 @@ export const getConsents = async (tenant: Tenant, memberId: string): Promise<Con
 };
 
 /** What the schema can't say. */
-const faultsOf = ({ purpose, given, agreement, guardian }: Given): Fault[] => {
-  const of = (path: string, value: unknown, isAsked: boolean): Fault[] => {
-    if (isAsked) return value === undefined ? [{ path, rule: 'required' }] : [];
-    return value === undefined ? [] : [{ path, rule: 'unknown_field' }];
-  };
-  return [
-    ...of('agreement', agreement, given && purpose === 'agreement'),
-    ...of('guardian', guardian, given && purpose === 'guardian'),
-  ];
-};
+const faultsOf = ({ purpose, given, agreement, guardian }: Given): Fault[] => [
+  ...partFaults('agreement', agreement !== undefined, given && purpose === 'agreement'),
+  ...partFaults('guardian', guardian !== undefined, given && purpose === 'guardian'),
+];
 
 const mustBeGuarded = async (tx: TenantTx, memberId: string): Promise<void> => {
   const held = (await listLastConsents(tx, memberId)).find(({ purpose }) => purpose === 'guardian');
