@@ -12,6 +12,7 @@ export {
   type RuleEdit,
   type RuleKind,
 } from './rules.ts';
+export { clashesBetween } from './clashes.ts';
 export { presentVersion, presentWritten, soleRule } from './sole-rule.ts';
 export {
   addListedRule,
