@@ -2,18 +2,10 @@ import type { TopUpTerms, TopUpTier } from '@regulars/contract';
 import { betterInParts, clashOf, giftsFor, isOffered, plainTopUp, topUpFaults } from '@regulars/contract/rules/top-ups';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { tier } from '../../../test/top-ups.ts';
 import { addDays, weekdayOf } from '../../platform/clock/business-date.ts';
 import { bestTopUp, decideTopUp, offersOf, type RuleOffered, type TopUpContext } from './top-up.rules.ts';
 
-const tier = (pay: number, bonus: number, more: Partial<TopUpTier> = {}): TopUpTier => ({
-  pay,
-  bonus_unit: 'fen',
-  bonus,
-  points: 0,
-  growth: 0,
-  grade_id: null,
-  ...more,
-});
 const percent = (pay: number, bonus: number): TopUpTier => tier(pay, bonus, { bonus_unit: 'percent' });
 const terms = (changes: Partial<TopUpTerms> = {}): TopUpTerms => ({ ...plainTopUp(), name: '规则', ...changes });
 const context: TopUpContext = {
