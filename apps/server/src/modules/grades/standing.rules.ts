@@ -126,7 +126,7 @@ const lapseOnce = (ladder: Ladder, rule: Downgrade, standing: Standing, growth: 
   const reached = supportedBy(ladder, growth);
   // What a colleague set, or what nobody rises to any more, gives way to what growth supports.
   if (standing.grade_floor === held.grade_id || !held.enabled) return next(reached);
-  if (rule === 'never' || at === 0) return next(held);
+  if (rule === 'never') return next(held);
   if (rule === 'supported') return next(growth >= held.growth_from ? held : reached);
   if (growth < held.growth_from) return next(below);
   const cost = held.growth_from - below.growth_from;
