@@ -13,7 +13,7 @@ export {
   type RuleKind,
 } from './rules.ts';
 export { clashesBetween } from './clashes.ts';
-export { presentVersion, presentWritten, soleRule } from './sole-rule.ts';
+export { getInForce, presentVersion, presentWritten, soleRule } from './sole-rule.ts';
 export {
   addListedRule,
   getOrderVersion,
