@@ -1,4 +1,5 @@
 import type { NewPrivilege, Privilege } from '@regulars/contract';
+import { givesGift } from '@regulars/contract/rules/privileges';
 import { addDays, weekdayOf } from '../../platform/clock/business-date.ts';
 import { isLeap } from '../../platform/clock/calendar.ts';
 import { partFaults, type Fault } from '../../platform/http/index.ts';
@@ -6,10 +7,10 @@ import { clashesBetween } from '../../platform/rules/index.ts';
 
 /** What the schema can't say of a privilege. */
 export const privilegeFaults = ({ kind, gift, days_before, weekdays, month_days }: NewPrivilege): Fault[] => {
-  const gives = kind === 'birthday_gift' || kind === 'member_day';
-  const isGift = gift !== null && (!gives || gift.points + gift.bonus > 0);
+  const isGiving = givesGift(kind);
+  const isGift = gift !== null && (!isGiving || gift.points + gift.bonus > 0);
   return [
-    ...partFaults('gift', isGift, gives),
+    ...partFaults('gift', isGift, isGiving),
     ...(kind === 'birthday_gift' ? [] : partFaults('days_before', days_before > 0, false)),
     ...partFaults('month_days', weekdays.length + month_days.length > 0, kind === 'member_day'),
   ];
@@ -23,7 +24,7 @@ const gives =
 
 const monthDay = (date: string): number => Number(date.slice(5, 7)) * 100 + Number(date.slice(8, 10));
 
-/** 29 February is 28 February in common years (domain, edge 7). */
+/** 29 February is 28 February in common years, as for `birthdayIn`. */
 const birthdaysOn = (date: string): number[] =>
   monthDay(date) === 228 && !isLeap(Number(date.slice(0, 4))) ? [228, 229] : [monthDay(date)];
 
