@@ -10,7 +10,7 @@ import { mustBeChangeable } from '../branches/index.ts';
 import { getAgreementRow } from '../member-cards/index.ts';
 import { getMember, lockMembers } from '../members/index.ts';
 import { addConsentRow, listConsentRows, listLastConsents, type ConsentRow } from './consents.queries.ts';
-import { isGuarded } from './consents.rules.ts';
+import { needsGuardian } from './consents.rules.ts';
 
 type Given = BodyOf<Api['POST /vip-infos/{id}/consents']>;
 
@@ -33,7 +33,7 @@ const faultsOf = ({ purpose, given, agreement, guardian }: Given): Fault[] => [
   ...partFaults('guardian', guardian !== undefined, given && purpose === 'guardian'),
 ];
 
-const mustBeGuarded = async (tx: TenantTx, memberId: string): Promise<void> => {
+const mustHaveGuardian = async (tx: TenantTx, memberId: string): Promise<void> => {
   const held = (await listLastConsents(tx, memberId)).find(({ purpose }) => purpose === 'guardian');
   if (!held?.given) throw new Problem('consent_guardian_missing', { values: { age: guardedAge } });
 };
@@ -48,8 +48,8 @@ export const addConsent = (tenant: Tenant, memberId: string, given: Given): Prom
     mustBeChangeable(tenant, [member.branch_id]);
     if (member.state === 'cancelled') throw new Problem('member_state_refused');
     if (given.agreement !== undefined) mustFind(await getAgreementRow(tx, given.agreement), 'card_agreement_not_found');
-    if (given.given && given.purpose !== 'guardian' && isGuarded(member.birthday, tenant.day.today()))
-      await mustBeGuarded(tx, memberId);
+    if (given.given && given.purpose !== 'guardian' && needsGuardian(member.birthday, tenant.day.today()))
+      await mustHaveGuardian(tx, memberId);
     const { purpose, agreement = null, guardian = null } = given;
     await addConsentRow(tx, {
       consent_id: newId(),
