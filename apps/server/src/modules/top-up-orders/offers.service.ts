@@ -173,7 +173,7 @@ export const decide = (deciding: Deciding, pay: number, { language }: Pick<Tenan
   return { rule: best.rule, gives: givesOf(best.gives, pay) };
 };
 
-/** Reads as a top-up would, and leaves nothing. */
+/** Reads as a top-up would, under its locks: a grade whose validity is over ends at once, as by the job. */
 const reading = <T>(tenant: Tenant, asked: { vip_id: string; branch_id: string }, work: (deciding: Deciding) => T) =>
   tenant.transaction(async (tx) =>
     work(await lockDeciding(tx, tenant, { memberId: asked.vip_id, branchId: asked.branch_id, locksRules: false })),
