@@ -87,6 +87,7 @@ it('never gives back more than was paid or is left, nor less than the principal 
       expect(most).toBeLessThanOrEqual(some.paid);
       expect(most).toBeLessThanOrEqual(some.principal + some.bonus);
       expect(most).toBeGreaterThanOrEqual(some.principal);
+      expect(byLaw(some).merchant).toBeLessThanOrEqual(some.paid);
       // The law never grants less where the shop is the cause, and the rule never less than the law.
       expect(byLaw(some).merchant).toBeGreaterThanOrEqual(byLaw(some).member);
       expect(most).toBeGreaterThanOrEqual(Math.min(byLaw(some)[cause], some.principal + some.bonus));
