@@ -27,5 +27,5 @@ export const baseFaults = (base: PointBase): Fault[] => {
 export const multipleFaults = ({ occasion, weekdays, month_days, from, to }: NewPointMultiple): Fault[] => [
   ...partFaults('weekdays', weekdays.length > 0, occasion === 'weekdays'),
   ...partFaults('month_days', month_days.length > 0, occasion === 'month_days'),
-  ...(from !== null && to !== null && to <= from ? [{ path: 'to', rule: 'before_from' } as const] : []),
+  ...(from !== null && to !== null && to < from ? [{ path: 'to', rule: 'before_from' } as const] : []),
 ];
