@@ -46,8 +46,16 @@ export const rungOf = (ladder: Ladder, id: string): Rung => {
 export const supportedBy = (ladder: Ladder, growth: number): Rung =>
   ladder.findLast((rung) => rung.enabled && rung.growth_from <= growth) ?? ladder[0];
 
+const noFloor = { grade_floor: null, grade_floor_to: null } as const;
+
 const lastDay = (rung: Rung, from: string): string | null =>
   rung.valid_days === null ? null : addDays(from, rung.valid_days);
+
+/** The standing of whoever begins on a date with so much growth. */
+export const standingBegun = (ladder: Ladder, growth: number, from: string): Standing => {
+  const rung = supportedBy(ladder, growth);
+  return { grade_id: rung.grade_id, grade_from: from, grade_to: lastDay(rung, from), ...noFloor };
+};
 
 /** The floor that still holds on a date. */
 const floorOn = (ladder: Ladder, { grade_floor: id, grade_floor_to: to }: Standing, date: string): Rung | undefined =>
@@ -56,7 +64,7 @@ const floorOn = (ladder: Ladder, { grade_floor: id, grade_floor_to: to }: Standi
 /** A grade held from a date, or the floor where that is higher. */
 const holding = (ladder: Ladder, standing: Standing, rung: Rung, from: string): Standing => {
   const floor = floorOn(ladder, standing, from);
-  const kept = floor ? { grade_floor: floor.grade_id, grade_floor_to: standing.grade_floor_to } : { grade_floor: null, grade_floor_to: null }; // prettier-ignore
+  const kept = floor ? { grade_floor: floor.grade_id, grade_floor_to: standing.grade_floor_to } : noFloor;
   return floor && indexIn(ladder, floor.grade_id) >= indexIn(ladder, rung.grade_id)
     ? { grade_id: floor.grade_id, grade_from: from, grade_to: standing.grade_floor_to, ...kept }
     : { grade_id: rung.grade_id, grade_from: from, grade_to: lastDay(rung, from), ...kept };
@@ -64,8 +72,8 @@ const holding = (ladder: Ladder, standing: Standing, rung: Rung, from: string): 
 
 /**
  * The standing after growth changed on a date. Growth that reaches the threshold of a higher grade gives it at once;
- * growth that falls below that of the grade held takes it, down to what is left supports, but for a floor (domain, edge
- * 2). Thresholds that growth doesn't pass change nothing: somebody whom a colleague graded down stays there until the
+ * growth that falls below that of the grade held takes it, down to what is left supports, but for a floor (decision
+ * 46). Thresholds that growth doesn't pass change nothing: somebody whom a colleague graded down stays there until the
  * next one. In parts it ends at the same grade as at once.
  */
 export const standingAfter = (
@@ -104,7 +112,7 @@ export const standingTaken = (
     grade_floor === given.grade_id &&
     (grade_floor_to === given.grade_to || (grade_id === given.grade_id && grade_from === given.grade_from));
   if (!isSame) return standing;
-  const free = { ...standing, grade_floor: null, grade_floor_to: null };
+  const free = { ...standing, ...noFloor };
   return grade_id === given.grade_id ? holding(ladder, free, supportedBy(ladder, growth), date) : free;
 };
 
@@ -126,7 +134,7 @@ const lapseOnce = (ladder: Ladder, rule: Downgrade, standing: Standing, growth: 
   const reached = supportedBy(ladder, growth);
   // What a colleague set, or what nobody rises to any more, gives way to what growth supports.
   if (standing.grade_floor === held.grade_id || !held.enabled) return next(reached);
-  if (rule === 'never' || at === 0) return next(held);
+  if (rule === 'never') return next(held);
   if (rule === 'supported') return next(growth >= held.growth_from ? held : reached);
   if (growth < held.growth_from) return next(below);
   const cost = held.growth_from - below.growth_from;

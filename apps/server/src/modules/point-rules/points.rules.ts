@@ -1,7 +1,9 @@
 import type { PointBase, PointMultiple, PointRules } from '@regulars/contract';
+import { holdsFor, isWithin, meet, overlap } from '@regulars/contract/rules/holding';
 import type { PayMeans } from '@regulars/phrases';
 import { addDays, weekdayOf } from '../../platform/clock/business-date.ts';
 import { birthdayIn } from '../../platform/clock/calendar.ts';
+import { clashesBetween } from '../../platform/rules/index.ts';
 
 /** Whoever pays or tops up, where, and on which business date. */
 export interface Earner {
@@ -28,9 +30,6 @@ const isAroundBirthday = (birthday: string, date: string, days: number): boolean
 
 type Timing = Pick<PointMultiple, 'occasion' | 'weekdays' | 'month_days' | 'from' | 'to'>;
 
-const isWithin = ({ from, to }: Timing, date: string): boolean =>
-  (from === null || from <= date) && (to === null || date <= to);
-
 /** Whether it holds on a date; of birthdays whether it does for somebody born then. */
 const holdsOn = (timing: Timing, date: string, birthday: string | null): boolean => {
   if (!isWithin(timing, date)) return false;
@@ -50,16 +49,13 @@ const holdsOn = (timing: Timing, date: string, birthday: string | null): boolean
   }
 };
 
-const includes = (ids: readonly string[], id: string | null): boolean =>
-  ids.length === 0 || (id !== null && ids.includes(id));
-
 /** The multiples that hold for somebody's payment. */
 export const multiplesFor = (multiples: readonly PointMultiple[], earner: Earner): PointMultiple[] =>
   multiples.filter(
     (multiple) =>
       multiple.enabled &&
-      includes(multiple.grade_ids, earner.gradeId) &&
-      includes(multiple.branch_ids, earner.branchId) &&
+      holdsFor(multiple.grade_ids, earner.gradeId) &&
+      holdsFor(multiple.branch_ids, earner.branchId) &&
       holdsOn(multiple, earner.date, earner.birthday),
   );
 
@@ -118,11 +114,6 @@ export const lastDateOf = (
   }
 };
 
-const meet = (some: readonly unknown[], others: readonly unknown[]): boolean =>
-  some.length === 0 || others.length === 0 || some.some((value) => others.includes(value));
-const overlap = (a: Timing, b: Timing): boolean =>
-  (a.from === null || b.to === null || a.from <= b.to) && (b.from === null || a.to === null || b.from <= a.to);
-
 /** Whether two say something different of the same days, members and branches. */
 const clash = (a: PointMultiple, b: PointMultiple): boolean =>
   a.enabled &&
@@ -137,9 +128,7 @@ const clash = (a: PointMultiple, b: PointMultiple): boolean =>
 
 /** Pairs of multiples that contradict each other. */
 export const clashesOf = (multiples: readonly PointMultiple[]): [string, string][] =>
-  multiples.flatMap((a, at) =>
-    multiples.slice(at + 1).flatMap((b) => (clash(a, b) ? [[a.multiple_id, b.multiple_id] as [string, string]] : [])),
-  );
+  clashesBetween(multiples, clash, ({ multiple_id: id }) => id);
 
 const isOfBirthdays = ({ occasion }: PointMultiple): boolean => occasion.startsWith('birthday');
 
@@ -149,7 +138,7 @@ const groupsOf = (
   idsOf: (one: PointMultiple) => readonly string[],
 ): boolean[][] => {
   const named = [null, ...new Set(multiples.flatMap(idsOf))];
-  const groups = named.map((id) => multiples.map((multiple) => includes(idsOf(multiple), id)));
+  const groups = named.map((id) => multiples.map((multiple) => holdsFor(idsOf(multiple), id)));
   return [...new Map(groups.map((group) => [group.join(), group])).values()];
 };
 

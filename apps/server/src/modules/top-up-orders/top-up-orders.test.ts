@@ -71,6 +71,21 @@ describe('a top-up', () => {
     expect(await balances()).toMatchObject({ principal: 49_000, bonus: 0 });
   });
 
+  it('gives bonus for so many days after its own, and principal for ever', async () => {
+    await rule({ bonus_days: 31 });
+    await paid();
+    const { data } = await server.call('GET /vip-infos/{id}/lots', {
+      as,
+      params: { id: member },
+      query: { open: true },
+    });
+    expect(Object.fromEntries(data.items.map(({ unit, last_day }) => [unit, last_day]))).toEqual({
+      principal: null,
+      bonus: '2026-12-21',
+      points: null,
+    });
+  });
+
   it('that nobody offers is refused with why', async () => {
     await rule({ first_only: true });
     await paid();
