@@ -212,6 +212,18 @@ describe('a top-up', () => {
     expect(await balances()).toMatchObject({ principal: 0, points: 0 });
   });
 
+  it('is refused, with why, whose bonus would lapse before what a clock that was ahead has posted', async () => {
+    await rule({ bonus_days: 31 });
+    server.clock.set('2027-06-01T00:00:00Z');
+    as = { ...as, ...(await server.make.session(as.accountId)) };
+    await paid();
+    server.clock.set(testStart);
+    expect((await order(50_000, cash)).err?.name).toBe('ledger_expiry_past');
+    const waiting = await order(50_000);
+    expect((await pay(waiting.data.order_id)).err?.name).toBe('ledger_expiry_past');
+    expect(await balances()).toMatchObject({ principal: 50_000 });
+  });
+
   it('is refused to a frozen member and at a closed branch, also if the order was made before', async () => {
     await rule();
     const { data: waiting } = await order(50_000);
