@@ -7,7 +7,18 @@ import {
 } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import type { Loose } from '../kernel/endpoint.ts';
-import { Count, DocumentNumber, Fen, Id, KeyOf, Line, Nullable, Strict, Timestamp, Version } from '../kernel/schemas.ts';
+import {
+  Count,
+  DocumentNumber,
+  Fen,
+  Id,
+  KeyOf,
+  Line,
+  Nullable,
+  Strict,
+  Timestamp,
+  Version,
+} from '../kernel/schemas.ts';
 import { topUpLimits } from '../rules/top-ups.ts';
 
 export const PayWay = KeyOf(topUpPayWayPhrases);

@@ -11,7 +11,7 @@ import { getPointsExpiry, givingOf } from '../point-rules/index.ts';
 import { getDowngrade } from './downgrade.ts';
 import { gradeLadder } from './grade-ladder.service.ts';
 import { getRaisedFrom } from './grade-raises.queries.ts';
-import { addGiftOnce, keepGrades, listGrades, type GradeRow } from './grades.queries.ts';
+import { addGiftOnce, listGrades, lockGrades, type GradeRow } from './grades.queries.ts';
 import {
   ladderOf,
   rungOf,
@@ -52,9 +52,11 @@ const isMoved = ({ after, ...before }: Moved): boolean =>
 const write = async (tx: TenantTx, actor: Actor, { holders }: Standings, moved: readonly Moved[]): Promise<void> => {
   const written = moved.filter(isMoved);
   const named = new Set(
-    written.flatMap(({ after }) => (after.grade_floor === null ? [after.grade_id] : [after.grade_id, after.grade_floor])),
+    written.flatMap(({ after }) =>
+      after.grade_floor === null ? [after.grade_id] : [after.grade_id, after.grade_floor],
+    ),
   );
-  if (named.size > 0 && !(await keepGrades(tx, named))) throw new Problem('rows_busy', { retryAfter: 1 }); // another ladder
+  if (named.size > 0 && !(await lockGrades(tx, named))) throw new Problem('rows_busy', { retryAfter: 1 }); // another ladder
   for (const { member_id: id, after } of written) {
     const holder = holders.get(id);
     if (holder) holders.set(id, { ...holder, ...standingOf(after) });
