@@ -33,7 +33,7 @@ const base = {
   shares: sharesByMeans,
   top_up_share: Type.Integer({ ...Share, description: 'The same of a top-up’s principal' }),
   least: whole(0, pointLimits.least, 'Fen: a payment below it earns nothing'),
-  day_most: Nullable(whole(1, pointLimits.dayMost, 'Points that a member earns in a business day at most; null: no limit')), // prettier-ignore
+  day_most: Nullable(whole(1, pointLimits.dayMost, 'Points that a member earns in a business day at most; null: no limit beside that of one payment, which is the highest that a day can have')), // prettier-ignore
   use: Nullable(Strict(use, { description: 'Null: points pay nothing' })),
   expiry: KeyOf(pointExpiryPhrases, { description: 'When points expire' }),
   expiry_after: Nullable(

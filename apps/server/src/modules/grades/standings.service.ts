@@ -11,7 +11,7 @@ import { getPointsExpiry, givingOf } from '../point-rules/index.ts';
 import { getDowngrade } from './downgrade.ts';
 import { gradeLadder } from './grade-ladder.service.ts';
 import { getRaisedFrom } from './grade-raises.queries.ts';
-import { listGrades, addGiftOnce, type GradeRow } from './grades.queries.ts';
+import { addGiftOnce, listGrades, lockGrades, type GradeRow } from './grades.queries.ts';
 import {
   ladderOf,
   rungOf,
@@ -48,9 +48,15 @@ const standingOf = ({ grade_id, grade_from, grade_to, grade_floor, grade_floor_t
 const isMoved = ({ after, ...before }: Moved): boolean =>
   Object.keys(changesBetween<Standing>(standingOf(before), standingOf(after))).length > 0;
 
-/** Writes standings and logs those of another grade: a new term of the same one follows from the rules. */
+/** Writes standings and logs those of another grade: a new term of the same one follows from the rules. Throws rows_busy. */
 const write = async (tx: TenantTx, actor: Actor, { holders }: Standings, moved: readonly Moved[]): Promise<void> => {
   const written = moved.filter(isMoved);
+  const named = new Set(
+    written.flatMap(({ after }) =>
+      after.grade_floor === null ? [after.grade_id] : [after.grade_id, after.grade_floor],
+    ),
+  );
+  if (named.size > 0 && !(await lockGrades(tx, named))) throw new Problem('rows_busy', { retryAfter: 1 }); // another ladder
   for (const { member_id: id, after } of written) {
     const holder = holders.get(id);
     if (holder) holders.set(id, { ...holder, ...standingOf(after) });

@@ -1,5 +1,6 @@
 import type { PointBase, PointMultiple, PointRules } from '@regulars/contract';
 import { holdsFor, isWithin, meet, overlap } from '@regulars/contract/rules/holding';
+import { pointLimits } from '@regulars/contract/rules/points';
 import type { PayMeans } from '@regulars/phrases';
 import { addDays, weekdayOf } from '../../platform/clock/business-date.ts';
 import { birthdayIn } from '../../platform/clock/calendar.ts';
@@ -72,8 +73,8 @@ export interface Paid extends Partial<Record<PayMeans, number>> {
 
 /**
  * The points that a payment earns: on the shares of its means that count, multiplied, floored once, up to what is left of
- * the day’s limit. Below the least payment it earns nothing. It never falls when more is paid, and parts of a payment
- * never earn more than the whole.
+ * the day’s limit; where there is none, of the highest that can be set. Below the least payment it earns nothing. It never
+ * falls when more is paid, and parts of a payment never earn more than the whole.
  */
 export const earnedPoints = (rules: PointRules, earner: Earner, paid: Paid, earnedToday = 0): number => {
   const { base } = rules;
@@ -88,7 +89,8 @@ export const earnedPoints = (rules: PointRules, earner: Earner, paid: Paid, earn
   const above = rates.reduce((product, rate) => product * BigInt(rate), counted * BigInt(base.points));
   const below = rates.reduce((product) => product * BigInt(one), BigInt(base.per) * BigInt(one));
   const points = above / below;
-  const left = base.day_most === null ? points : BigInt(Math.max(0, base.day_most - earnedToday));
+  // Multiples that multiply each other would pass what the ledger takes; and what is given must fit into a refund.
+  const left = BigInt(Math.max(0, (base.day_most ?? pointLimits.dayMost) - earnedToday));
   return Number(points < left ? points : left);
 };
 
