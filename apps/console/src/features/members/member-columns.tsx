@@ -51,6 +51,7 @@ export function useMemberColumns(actions: MemberActions, byBirthday = false): Li
     { key: 'phone', title: t`Phone`, width: 120, render: ({ phone }) => <PhoneText phone={phone} /> },
     {
       key: 'grade',
+      exported: ['grade', 'next_grade', 'growth_left'],
       title: t`Grade`,
       width: 104,
       render: (member) => <GradeCell member={member} grades={grades} />,
@@ -151,7 +152,6 @@ function useBalanceColumns(): ListColumn<ListedMember, 'balance' | 'points'>[] {
     },
     {
       key: 'growth',
-      exported: ['growth', 'next_grade', 'growth_left'],
       title: t`Growth`,
       width: 112,
       align: 'right',

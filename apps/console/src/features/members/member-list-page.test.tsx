@@ -4,6 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 import type { Asked } from '../../../test/show-page.tsx';
+import { defaultColumns, isShown } from '../../framework/list/columns.ts';
+import { useMemberColumns } from './member-columns.tsx';
 import { MemberListPage } from './member-list-page.tsx';
 import { grades, memberOf } from './members.fixture.ts';
 
@@ -77,6 +79,17 @@ test('each grade says what the next one still takes', async () => {
   expect((await stepOf('林一'))?.title).toBe('600 to Gold');
   expect(await stepOf('林二')).toBeNull();
   expect((await stepOf('林三'))?.title).toBe('Enough for Gold');
+});
+
+test('an export of what a till shows has what the next grade still takes', async () => {
+  network();
+  function Exported() {
+    const columns = useMemberColumns({ onEdit: () => {}, onChangeState: () => {} });
+    const shown = columns.filter((column) => isShown(column, defaultColumns, 1366));
+    return <output>{shown.flatMap(({ key, exported = [key] }) => exported).join(' ')}</output>;
+  }
+  await showPage(<Exported />, '/membermanage');
+  expect((await screen.findByRole('status')).textContent).toContain('grade next_grade growth_left principal');
 });
 
 test('a filter that the header folds away is shown while it is set, with the birthdays and whose is today', async () => {
