@@ -1,50 +1,141 @@
-import type { Reading } from './check.ts';
+import type { Reading, Scope } from './check.ts';
 
-const order = `'order', order_id`;
+/**
+ * Orders and refunds to verify: of the accounts touched, and those that a posting since took something back of, which may be
+ * on another account: a merge moves a top-up, but not its order.
+ */
+const isMeant = (column: string, { name, account, posting }: Scope): string =>
+  name === 'whole'
+    ? 'true'
+    : `${column} = any (array(
+        select order_id from top_up_order where merchant_id = $1 and ${account('member_id')}
+        union select document_id from ledger_posting where merchant_id = $1 and document_kind = 'top_up_order' and ${account('account_id')}
+        union select f.document_id from ledger_posting p join ledger_posting f on f.merchant_id = $1 and f.posting_id = p.refunds
+          where p.merchant_id = $1 and p.refunds is not null and ${posting('p.posting_id')} and f.document_kind = 'top_up_order'))`;
 
-/** Top-up orders and what their postings gave, by step. An order that isn't paid has none. */
+/** A posting is at the instant of what it posts, or later: the clocks of two servers differ, and a lock was waited for. */
+const isAtOtherTime = (postedAt: string, at: string): string =>
+  `(${postedAt} between ${at} and ${at} + 2 * (select posting_clock_skew()) + interval '1 hour') is not true`;
+
+const columns = ['kind', 'account_id', 'branch_id', 'actor_id', 'rule', 'principal', 'bonus', 'points', 'growth'];
+const told = (alias: string): string =>
+  `concat_ws(' ', ${[...columns, 'value_after', 'at'].map((column) => `${alias}_${column}`).join(', ')})`;
+const named = (alias: string): string =>
+  [...columns, 'value_after', 'at'].map((column) => `${alias}.${column} as ${alias}_${column}`).join(', ');
+const row = (alias: string): string =>
+  `(${[...columns, 'value_after'].map((column) => `${alias}_${column}`).join(', ')})`;
+
+interface Step {
+  readonly step: '' | 'points' | 'growth';
+  readonly kind: 'top_up' | 'earn';
+  readonly rule: string;
+  readonly units: string;
+  /** Which orders have it. */
+  readonly where: string;
+}
+
+/** What a paid order posts: what its rule gives, then what the rules of points and growth say that it earns. */
+const steps: readonly Step[] = [
+  {
+    step: '',
+    kind: 'top_up',
+    rule: `concat('top_up:', rule_id, '@', rule_number)`,
+    units: 'paid as principal, bonus, points, growth, value_after',
+    where: 'true',
+  },
+  {
+    step: 'points',
+    kind: 'earn',
+    rule: `'points:' || merchant_id || '@' || points_number`,
+    units: '0 as principal, 0 as bonus, points_earned as points, 0 as growth, null as value_after',
+    where: 'points_earned > 0',
+  },
+  {
+    step: 'growth',
+    kind: 'earn',
+    rule: `'growth:' || merchant_id || '@' || growth_number`,
+    units: '0 as principal, 0 as bonus, 0 as points, growth_earned as growth, null as value_after',
+    where: 'growth_earned > 0',
+  },
+];
+const stepOf = ({ step, kind, rule, units, where }: Step, scope: Scope): string => `
+      select order_id, '${step}' as step, '${kind}' as kind, member_id as account_id, branch_id, paid_by as actor_id, ${rule} as rule, ${units}, paid_at as at
+      from top_up_order where merchant_id = $1 and state = 'paid' and ${where} and ${isMeant('order_id', scope)}`;
+
+/** Each posting of a top-up with what the order says of it. An order that isn't paid has none. */
 export const topUps = {
   rows: (scope) => `
-    select o.order_id, o.refunded, coalesce(r.cash, 0) as given_back, coalesce(p.posted, '{}') as posted,
-      case when o.state = 'paid' then jsonb_strip_nulls(jsonb_build_object(
-        '', jsonb_build_array('top_up', o.member_id, o.branch_id, o.paid_by, concat('top_up:', o.rule_id, '@', o.rule_number), o.paid, o.bonus, o.points, o.growth, o.value_after),
-        'points', case when o.points_earned > 0 then jsonb_build_array('earn', o.member_id, o.branch_id, o.paid_by, 'points:' || o.merchant_id || '@' || o.points_number, 0, 0, o.points_earned, 0, null) end,
-        'growth', case when o.growth_earned > 0 then jsonb_build_array('earn', o.member_id, o.branch_id, o.paid_by, 'growth:' || o.merchant_id || '@' || o.growth_number, 0, 0, 0, o.growth_earned, null) end
-      )) else '{}' end as due
-    from (select * from top_up_order where merchant_id = $1 and ${scope.account('member_id')}) o
-    left join (
-      select document_id, jsonb_object_agg(step, jsonb_build_array(kind, account_id, branch_id, actor_id, rule, principal, bonus, points, growth,
-        case when step = '' then principal_after + bonus_after end)) as posted
-      from ledger_posting where merchant_id = $1 and document_kind = 'top_up_order' and ${scope.account('account_id')} group by document_id
-    ) p on p.document_id = o.order_id
-    left join (select order_id, sum(cash) as cash from top_up_refund where merchant_id = $1 group by order_id) r on r.order_id = o.order_id`,
+    select coalesce(o.order_id, p.document_id) as order_id, coalesce(o.step, p.step) as step,
+      o.order_id is not null as is_due, p.document_id is not null as is_posted, ${named('o')}, ${named('p')}
+    from (${steps.map((step) => stepOf(step, scope)).join(' union all ')}) o
+    full join (
+      select document_id, step, kind::text, account_id, branch_id, actor_id, rule, principal, bonus, points, growth,
+        case when step = '' then principal_after + bonus_after end as value_after, posted_at as at
+      from ledger_posting where merchant_id = $1 and document_kind = 'top_up_order' and ${isMeant('document_id', scope)}
+    ) p on p.document_id = o.order_id and p.step = o.step`,
   checks: {
-    'top_up.order': { wrong: 'posted <> due', at: order, expected: 'due', found: 'posted' },
-    'top_up.refunded': { wrong: 'refunded <> given_back', at: order, expected: 'given_back', found: 'refunded' },
+    'top_up.order': {
+      wrong: `not is_due or not is_posted or ${row('o')} is distinct from ${row('p')} or ${isAtOtherTime('p_at', 'o_at')}`,
+      at: `'order', order_id, 'step', step`,
+      expected: `case when is_due then ${told('o')} else 'no posting' end`,
+      found: `case when is_posted then ${told('p')} else 'no posting' end`,
+    },
   },
 } satisfies Reading;
 
+/** What each order says was given back, with its refunds. */
+export const topUpsRefunded = {
+  rows: (scope) => `
+    select o.order_id, o.refunded, coalesce(r.cash, 0) as cash
+    from (select order_id, refunded from top_up_order where merchant_id = $1 and ${isMeant('order_id', scope)}) o
+    left join (
+      select order_id, sum(cash) as cash from top_up_refund where merchant_id = $1 and ${isMeant('order_id', scope)} group by order_id
+    ) r on r.order_id = o.order_id`,
+  checks: {
+    'top_up.refunded': { wrong: 'refunded <> cash', at: `'order', order_id`, expected: 'cash', found: 'refunded' },
+  },
+} satisfies Reading;
+
+const taken = ['cash', 'principal', 'bonus', 'points', 'growth', 'missing_bonus', 'missing_points', 'missing_growth'];
+const parts = (alias: string): string =>
+  ['order_id', 'branch_id', 'actor_id', ...taken].map((column) => `${alias}_${column}`).join(', ');
+const partsOf = (alias: string): string =>
+  ['order_id', 'branch_id', 'actor_id', ...taken, 'at']
+    .map((column) => `${alias}.${column} as ${alias}_${column}`)
+    .join(', ');
+
 /**
- * Refunds of top-ups and what their postings took back. Bonus that became principal first is in a posting of its own, which
- * moves as much of one as of the other. A merge moves a top-up to another account, so the account isn't compared.
+ * Refunds of top-ups with what their postings took back, on whichever account the top-up then was. Bonus that became
+ * principal first is in a posting of its own, which takes as much of one as it gives of the other.
  */
 export const topUpRefunds = {
   rows: (scope) => `
-    select r.refund_id, array[r.cash, r.principal, r.bonus, r.points, r.growth, r.missing_points]::text || o.branch_id || r.made_by as due,
-      p.taken::text || p.branch_id || p.actor_id as posted
-    from (select * from top_up_refund where merchant_id = $1) r
-    join (select order_id, branch_id from top_up_order where merchant_id = $1 and ${scope.account('member_id')}) o on o.order_id = r.order_id
-    left join (
-      select document_id, min(branch_id::text) as branch_id, min(actor_id::text) as actor_id,
-        array[-coalesce(sum(principal) filter (where document_kind = 'refund_order'), 0), -sum(principal), -sum(bonus), -sum(points), -sum(growth), sum(points_short)] as taken
-      from ledger_posting where merchant_id = $1 and document_kind in ('refund_order', 'statutory_refund') group by document_id
+    select coalesce(r.refund_id, p.document_id) as refund_id, r.refund_id is not null as is_due, p.document_id is not null as is_posted,
+      ${partsOf('r')}, ${partsOf('p')}
+    from (
+      select f.*, o.branch_id, f.made_by as actor_id, f.made_at as at
+      from top_up_refund f join top_up_order o on o.merchant_id = $1 and o.order_id = f.order_id
+      where f.merchant_id = $1 and ${isMeant('f.order_id', scope)}
+    ) r
+    full join (
+      select b.document_id, b.order_id, b.branch_id, b.actor_id, b.at, b.cash, b.principal - coalesce(l.principal, 0) as principal,
+        b.bonus - coalesce(l.bonus, 0) as bonus, b.points, b.growth, b.missing_bonus, b.missing_points, b.missing_growth
+      from (
+        select q.document_id, min(f.document_id::text)::uuid as order_id, min(q.branch_id::text)::uuid as branch_id, min(q.actor_id::text)::uuid as actor_id,
+          min(q.posted_at) as at, -sum(q.principal) as cash, -sum(q.principal) as principal, -sum(q.bonus) as bonus, -sum(q.points) as points,
+          -sum(q.growth) as growth, sum(q.bonus_short) as missing_bonus, sum(q.points_short) as missing_points, sum(q.growth_short) as missing_growth
+        from ledger_posting q join ledger_posting f on f.merchant_id = $1 and f.posting_id = q.refunds and f.document_kind = 'top_up_order'
+        where q.merchant_id = $1 and q.document_kind = 'refund_order' and q.refunds is not null and ${isMeant('f.document_id', scope)}
+        group by q.document_id
+      ) b
+      left join ledger_posting l on l.merchant_id = $1 and l.document_kind = 'statutory_refund' and l.document_id = b.document_id and l.step = ''
     ) p on p.document_id = r.refund_id`,
   checks: {
     'top_up.refund': {
-      wrong: 'posted is distinct from due',
+      wrong: `not is_due or not is_posted or (${parts('r')}) is distinct from (${parts('p')}) or ${isAtOtherTime('p_at', 'r_at')}`,
       at: `'refund', refund_id`,
-      expected: 'due',
-      found: 'posted',
+      expected: `case when is_due then concat_ws(' ', ${parts('r')}, r_at) else 'no posting' end`,
+      found: `case when is_posted then concat_ws(' ', ${parts('p')}, p_at) else 'no posting' end`,
     },
   },
 } satisfies Reading;

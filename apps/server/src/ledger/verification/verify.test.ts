@@ -96,13 +96,6 @@ const reversal = newest(
   `account_id = :regular and effect = 'reversal' and kind = 'top_up'`,
 );
 
-/** Adds a paid order without postings. */
-const unposted = (refunded: number): string => `
-  insert into top_up_order (merchant_id, order_id, member_id, branch_id, state, rule_id, rule_number, paid, bonus, points, growth, points_earned, growth_earned,
-    source, made_at, made_by, waits_until, pay_way, paid_at, paid_by, value_after, refunded)
-  select $1, gen_random_uuid(), :regular, branch_id, 'paid', $1, 1, 100, 0, 0, 0, 0, 0, 'counter', now(), $1, now(), 'cash', now(), $1, 100, ${refunded}
-  from branch where merchant_id = $1 limit 1`;
-
 /** What breaks each check, and which other checks must detect it too. */
 const cases: Readonly<Record<string, Break>> = {
   'line.lot': {
@@ -358,13 +351,17 @@ const cases: Readonly<Record<string, Break>> = {
     breaks: ['digest.holds', 'reference.user'],
     by: `update ledger_hold set actor_id = :regular where merchant_id = $1 and hold_id = ${newest('ledger_hold', 'hold_id', 'true')}`,
   },
-  'top_up.order': { breaks: ['top_up.order'], by: unposted(0) },
-  'top_up.refunded': { breaks: ['top_up.order', 'top_up.refunded'], by: unposted(1) },
+  'top_up.order': {
+    breaks: ['top_up.order'],
+    by: 'update top_up_order set bonus = bonus + 1 where merchant_id = $1',
+  },
+  'top_up.refunded': {
+    breaks: ['top_up.refunded'],
+    by: 'update top_up_order set refunded = refunded + 1 where merchant_id = $1',
+  },
   'top_up.refund': {
-    breaks: ['top_up.order', 'top_up.refund'],
-    by: `with o as (${unposted(1)} returning order_id)
-      insert into top_up_refund (merchant_id, refund_id, order_id, cash, principal, bonus, points, growth, missing_bonus, missing_points, missing_growth, cause, pay_way, reason, made_at, made_by)
-      select $1, order_id, order_id, 1, 1, 0, 0, 0, 0, 0, 0, 'member', 'cash', '', now(), $1 from o`,
+    breaks: ['top_up.refund'],
+    by: 'update top_up_refund set missing_points = missing_points + 1 where merchant_id = $1',
   },
 };
 
