@@ -4,14 +4,14 @@ import type { Reading, Scope } from './check.ts';
  * Orders and refunds to verify: of the accounts touched, and those that a posting since took something back of, which may be
  * on another account: a merge moves a top-up, but not its order.
  */
-const isMeant = (column: string, { name, account, posting }: Scope): string =>
-  name === 'whole'
+const isMeant = (column: string, scope: Scope): string =>
+  scope.name === 'whole'
     ? 'true'
     : `${column} = any (array(
-        select order_id from top_up_order where merchant_id = $1 and ${account('member_id')}
-        union select document_id from ledger_posting where merchant_id = $1 and document_kind = 'top_up_order' and ${account('account_id')}
+        select order_id from top_up_order where merchant_id = $1 and ${scope.account('member_id')}
+        union select document_id from ledger_posting where merchant_id = $1 and document_kind = 'top_up_order' and ${scope.account('account_id')}
         union select f.document_id from ledger_posting p join ledger_posting f on f.merchant_id = $1 and f.posting_id = p.refunds
-          where p.merchant_id = $1 and p.refunds is not null and ${posting('p.posting_id')} and f.document_kind = 'top_up_order'))`;
+          where p.merchant_id = $1 and p.refunds is not null and ${scope.posting('p.posting_id')} and f.document_kind = 'top_up_order'))`;
 
 /** A posting is at the instant of what it posts, or later: the clocks of two servers differ, and a lock was waited for. */
 const isAtOtherTime = (postedAt: string, at: string): string =>

@@ -131,8 +131,8 @@ describe('a rule whose later step gives the lower grade, because grades changed 
   it('isn’t resumed', async () => {
     const id = await rule(steps());
     const other = await rule();
-    const change = (operate: 'stop' | 'use', body: object) =>
-      server.call('PUT /recharge-rule', { as, body: { ...body, operate } as { ids: string[]; operate: 'use' } });
+    const change = (operate: 'stop' | 'use', selected: { ids: string[] } | { filter: object; as_of: string }) =>
+      server.call('PUT /recharge-rule', { as, body: { ...selected, operate } });
     await change('stop', { ids: [id, other] });
     await changePlaces();
     expect((await change('use', { ids: [id] })).err?.name).toBe('rule_unsound');
