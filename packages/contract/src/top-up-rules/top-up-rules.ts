@@ -147,7 +147,7 @@ export const topUpRules = endpoints({
       }),
     }),
     data: BatchOutcome,
-    errors: [missing, 'rule_is_draft', 'rule_held', ...selectionErrors],
+    errors: [missing, 'rule_is_draft', 'rule_unsound', 'rule_held', ...selectionErrors],
     audit: ['top_up_rule.state', 'top_up_rule.remove'],
   },
   'PUT /recharge-rule/sort': {
@@ -189,7 +189,7 @@ export const topUpRules = endpoints({
     ...edit,
     summary: 'Put the draft in force as the next version; a stopped rule runs again',
     permission: 'top_up_rule:put_in_force',
-    errors: [missing, 'rule_draft_missing', 'rule_over', 'stale_edit'],
+    errors: [missing, 'rule_draft_missing', 'rule_over', 'rule_unsound', 'stale_edit'],
     audit: 'top_up_rule.put_in_force',
   },
   'DELETE /recharge-rule/{id}/draft': {

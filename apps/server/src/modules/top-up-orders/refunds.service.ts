@@ -106,6 +106,7 @@ const takeBack = async (tx: TenantTx, tenant: Tenant, order: OrderRecord, asked:
     grade_from !== null &&
     (await revokeGrade(tx, tenant, standings, {
       memberId: order.member_id,
+      orderId: order.order_id,
       given: { grade_id, grade_from, grade_to },
     }));
   const taken = takenOf(posted, { cash, became, gradeId: tookGrade ? grade_id : null });
