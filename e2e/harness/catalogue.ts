@@ -4,6 +4,7 @@ import process from 'node:process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { importFile, importMembers, importRecords, syncSheet } from './openings.ts';
+import { payOrder } from './orders.ts';
 import { ownProduct } from './own-product.ts';
 import { rowsOf } from './place.ts';
 import { teahouse } from './staff.ts';
@@ -69,6 +70,7 @@ const privilege = async (): Promise<string> => {
 /** Finds or creates an example for each address of something, and returns its path. */
 const oneOf: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   '/memberdetails/{id}': busiestMember,
+  '/orders/{id}': payOrder,
   '/editRrightsandbenefits/{id}': async () => `/editRrightsandbenefits/${await privilege()}`,
   '/copyCharge/{id}': async () => `/copyCharge/${await topUpRule()}`,
   '/editRecharge/{id}': async () => `/editRecharge/${await topUpRule()}`,

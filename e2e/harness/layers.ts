@@ -4,6 +4,7 @@ import { tourDevices } from './device-tour.ts';
 import { measuringTour, touchBelow, widths } from './layout.ts';
 import { screens, type Visitor } from './test.ts';
 import { tourPromo } from './tour-promo.ts';
+import { tourReplay, tourTopUps } from './tour-values.ts';
 import {
   tourBranches,
   tourImports,
@@ -47,6 +48,9 @@ function inspectingTour(page: Page, { language, theme }: LayerLook, among: reado
 
 /** What is the same on both. */
 async function tourShared(tour: Tour): Promise<void> {
+  // At the merchant that was chosen; others choose another.
+  await tourTopUps(tour);
+  await tourReplay(tour);
   await tourLogs(tour);
   await tourMenus(tour);
   await tourBranches(tour);

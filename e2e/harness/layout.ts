@@ -17,6 +17,9 @@ export const touchBelow = 768;
 /** The least width and height of what people tap, in pixels. */
 const leastTarget = 44;
 
+/** From this width on, a table's default columns all fit. */
+const tablesFitFrom = 1366;
+
 /** Containers that may scroll sideways: wide tables, strips of tabs and what declares it. */
 const scrollAreas =
   '.ant-table-content, .ant-table-header, .ant-table-body, .ant-table-summary, [role="tablist"], nav ul, [data-scrolls]';
@@ -47,7 +50,10 @@ const parts = `
   };
   for (let frame = 0; frame < 2; frame += 1) await new Promise((painted) => requestAnimationFrame(painted));`;
 
-/** Finds texts beyond the screen, squeezed to a column of letters or cut without an ellipsis, sums cut even with one, and containers that scroll sideways. */
+/**
+ * Finds texts beyond the screen, squeezed to a column of letters or cut without an ellipsis, sums cut even with one,
+ * containers that scroll sideways, and on tills tables that do.
+ */
 const readOverflow = `(async () => {
   ${parts}
 
@@ -95,6 +101,19 @@ const readOverflow = `(async () => {
     if ((overflowX === 'auto' || overflowX === 'scroll') && !element.matches(scrollAreas + ', input, textarea') && isShown(element))
       found.add('wider than its place by ' + (element.scrollWidth - element.clientWidth) + ' px: ' + nameOf(element));
   }
+
+  // The count of a text area hangs below it.
+  for (const count of document.querySelectorAll('.ant-input-textarea-show-count .ant-input-data-count')) {
+    const next = count.closest('.ant-form-item-control')?.querySelector('.ant-form-item-additional');
+    if (next?.textContent && isShown(count) && count.getBoundingClientRect().bottom > next.getBoundingClientRect().top + slack)
+      found.add('covers the hint of its field: ' + nameOf(count));
+  }
+
+  if (innerWidth >= ${tablesFitFrom})
+    for (const table of document.querySelectorAll('.ant-table-content, .ant-table-body')) {
+      const hidden = table.scrollWidth - table.clientWidth;
+      if (hidden > slack && isShown(table)) found.add('columns hidden by ' + hidden + ' px: ' + nameOf(table));
+    }
 
   return [...found];
 })()`;

@@ -1,11 +1,18 @@
-import type { TopUpOrderPage, TopUpTerms } from '@regulars/contract';
+import type { TopUpOrderPage, TopUpTerms, TopUpTier } from '@regulars/contract';
 import { plainTopUp } from '@regulars/contract/rules/top-ups';
 import { post, type Deduction } from '../src/ledger/index.ts';
 import type { Caller } from './factories.ts';
 import type { TestServer } from './test-server.ts';
 
-export const tier = (pay: number, bonus: number, more: object = {}) =>
-  ({ pay, bonus_unit: 'fen', bonus, points: 0, growth: 0, grade_id: null, ...more }) as const;
+export const tier = (pay: number, bonus: number, more: Partial<TopUpTier> = {}): TopUpTier => ({
+  pay,
+  bonus_unit: 'fen',
+  bonus,
+  points: 0,
+  growth: 0,
+  grade_id: null,
+  ...more,
+});
 export const terms = (changes: Partial<TopUpTerms> = {}): TopUpTerms => ({
   ...plainTopUp(),
   name: '满 500 送 50',

@@ -1,7 +1,7 @@
 /**
- * Input rules shared by schemas, services and the console's forms: those of texts, hours and devices are in `rules/`. They
- * import nothing else: only this part of the contract reaches the browser as code. `rules/promo.ts`, `rules/points.ts`
- * and `rules/top-ups.ts` are loaded by themselves, because few pages need each.
+ * Input rules shared by schemas, services and the console's forms. They import nothing else: only this part of the
+ * contract reaches the browser as code. What is not exported here of `rules/` is loaded by itself, because few pages need
+ * it.
  */
 import { matches, unseen, visiblePattern } from './rules/text.ts';
 

@@ -41,6 +41,7 @@ export const skipPhrases = {
   kept_by_source: { 'zh-CN': '分类由商品来源决定', en: 'whose category the item source keeps' },
   importing: { 'zh-CN': '当时还在导入', en: 'in an import that was still running' },
   draft: { 'zh-CN': '还是草稿', en: 'still a draft' },
+  unsound: { 'zh-CN': '等级改过，要先修改', en: 'to be edited first, because grades have changed' },
   in_use: { 'zh-CN': '还在用', en: 'still in use' },
   full: { 'zh-CN': '放不下，数量已到上限', en: 'no room: the limit is reached' },
   already: { 'zh-CN': '本来就是这样', en: 'already in this state' },

@@ -461,6 +461,18 @@ export const ledgerCheckPhrases = {
   },
   'reference.branch': { 'zh-CN': '账目提到的门店都存在', en: 'Every branch named in a posting exists' },
   'reference.user': { 'zh-CN': '账目提到的操作员都存在', en: 'Every user named in a posting exists' },
+  'top_up.order': {
+    'zh-CN': '充值单与其账目一致',
+    en: 'Every top-up order equals its postings',
+  },
+  'top_up.refunded': {
+    'zh-CN': '充值单的已退金额等于各次退款之和',
+    en: 'What a top-up order says was refunded is the sum of its refunds',
+  },
+  'top_up.refund': {
+    'zh-CN': '充值退款与其账目一致',
+    en: 'Every refund of a top-up equals its postings',
+  },
 } as const satisfies Record<string, Phrase>;
 
 export type LedgerCheck = keyof typeof ledgerCheckPhrases;

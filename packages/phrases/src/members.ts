@@ -127,7 +127,7 @@ export const memberExportPhrases = {
   points: { 'zh-CN': '积分', en: 'Points' },
   points_soon: { 'zh-CN': '30 天内到期的积分', en: 'Points that expire within 30 days' },
   growth: { 'zh-CN': '成长值', en: 'Growth' },
-  next_grade: { 'zh-CN': '上一级', en: 'Next grade' },
+  next_grade: { 'zh-CN': '下一等级', en: 'Next grade' },
   growth_left: { 'zh-CN': '升级还差的成长值', en: 'Growth until it' },
   gender: { 'zh-CN': '性别', en: 'Gender' },
   birthday: { 'zh-CN': '生日', en: 'Birthday' },

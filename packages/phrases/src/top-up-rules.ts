@@ -37,6 +37,12 @@ export const topUpRuleErrors = {
     'zh-CN': '规则的最后一天已过，请先改日期',
     en: 'The last day of this rule has passed. Change its dates first.',
   },
+  rule_unsound: {
+    code: 422286,
+    status: 422,
+    'zh-CN': '等级改过，后面档位给的等级低于前面的，请先修改规则',
+    en: 'Grades have changed: a step gives a lower one than a step before it. Edit the rule first.',
+  },
   rule_draft_only: {
     code: 422285,
     status: 422,

@@ -17,7 +17,7 @@ export function MemberLink({ id, name, children = name }: MemberLinkProps) {
   const mayRead = useCanAt('member', 'member:read');
   if (id === null || !mayRead) return children;
   return (
-    <Link to={memberAddress(id)} {...titled(name)}>
+    <Link className="tapped" to={memberAddress(id)} {...titled(name)}>
       {children}
     </Link>
   );

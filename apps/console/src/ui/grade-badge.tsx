@@ -17,7 +17,7 @@ export function GradeBadge({ face, colour, children }: GradeBadgeProps) {
         <rect width="16" height="11" rx="2" fill={colour ?? `var(--rg-grade-${face})`} />
         <path d="M2.5 3.5h11" className={styles.stripe} />
       </svg>
-      {children}
+      <span className={styles.name}>{children}</span>
     </span>
   );
 }

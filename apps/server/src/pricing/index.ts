@@ -1,4 +1,4 @@
 /** Prices baskets, and takes them back: pure, in whole fen, exact to the fen. */
-export { partsOf, type Parts } from './means.ts';
-export { amountOf, priceBasket, type Applied, type BasketLine, type PricedLine, type Reduction } from './price.ts';
+export { partsOf } from './means.ts';
+export { amountOf, priceBasket, type PricedLine, type Reduction } from './price.ts';
 export { leftOf, returnAmount, returnQuantities, sumByMeans, type Returned, type SoldLine } from './refund.ts';

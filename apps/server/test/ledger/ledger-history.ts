@@ -34,6 +34,24 @@ const newestTranche = statement<{ tranche: number }>(
 );
 const expire = statement('history_expire', 'select ledger_expire($1, $2, $3)');
 
+/** What a top-up and its refund wrote beside their postings. */
+const addTopUp = statement(
+  'history_top_up',
+  `insert into top_up_order (merchant_id, order_id, member_id, branch_id, state, rule_id, rule_number, paid, bonus, points, growth,
+     points_earned, points_number, growth_earned, source, made_at, made_by, waits_until, pay_way, paid_at, paid_by, value_after, refunded)
+   select merchant_id, document_id, account_id, branch_id, 'paid', document_id, 1, principal, bonus, points, growth,
+     30, 2, 0, 'counter', posted_at, actor_id, posted_at, 'cash', posted_at, actor_id, principal_after + bonus_after, $3
+   from ledger_posting where merchant_id = $1 and posting_id = $2`,
+);
+const addTopUpRefund = statement(
+  'history_top_up_refund',
+  `insert into top_up_refund (merchant_id, refund_id, order_id, cash, principal, bonus, points, growth, missing_bonus, missing_points, missing_growth,
+     cause, pay_way, reason, made_at, made_by)
+   select merchant_id, document_id, $3, -sum(principal), -sum(principal), -sum(bonus), -sum(points), -sum(growth), sum(bonus_short), sum(points_short), sum(growth_short),
+     'member', 'cash', '', min(posted_at), $4
+   from ledger_posting where merchant_id = $1 and document_kind = 'refund_order' and document_id = $2 group by merchant_id, document_id`,
+);
+
 /** A ledger with every kind of event. */
 export interface History {
   /** Spends, holds, refunds and purchases; the survivor of `merged`. */
@@ -160,6 +178,47 @@ export const mixedHistory = async (database: Database, shop: Shop, actorId: stri
     postPurse(tx, hours(1), { ...paper(), kind: 'top_up', purseId: pack, give: 100, expiresAt: hours(500) }),
   );
   await inTx((tx) => postPurse(tx, hours(2), { ...paper(), kind: 'spend', purseId: pack, take: 30 }));
+
+  // A top-up order that also earns points, refunded in part after some of them were spent.
+  const topped = await member();
+  const order = paper('top_up_order');
+  const points = (amount: number) => ({ amount, expiresAt: null });
+  const ordered = await inTx((tx) =>
+    post(tx, hours(1), {
+      ...order,
+      kind: 'top_up',
+      accountId: topped,
+      rule: `top_up:${order.document.id}@1`,
+      give: { principal: 5_000, bonus: { amount: 500, expiresAt: null }, points: points(10), growth: 5 },
+    }),
+  );
+  const pointed = await inTx((tx) =>
+    post(tx, hours(1), {
+      ...order,
+      document: { ...order.document, step: 'points' },
+      kind: 'earn',
+      accountId: topped,
+      rule: `points:${tx.merchantId}@2`,
+      give: { points: points(30) },
+    }),
+  );
+  await inTx((tx) => post(tx, hours(2), { ...paper('order'), kind: 'spend', accountId: topped, take: { points: 35 } }));
+  const back = paper('refund_order');
+  for (const [step, { postingId }] of Object.entries({ '': ordered, points: pointed }))
+    await inTx((tx) =>
+      refund(tx, hours(3), {
+        ...back,
+        document: { ...back.document, step },
+        postingId,
+        paid: 5_000,
+        part: 2_000,
+        onShort: 'clamp',
+      }),
+    );
+  await inTx(async (tx) => {
+    await tx.query(addTopUp, [tx.merchantId, ordered.postingId, 2_000]);
+    await tx.query(addTopUpRefund, [tx.merchantId, back.document.id, order.document.id, actorId]);
+  });
 
   // Next afternoon: the day before is closed, an offline till posts late, and lots have expired.
   await inTx((tx) => tx.query(fold, [tx.merchantId]));

@@ -1,5 +1,6 @@
 import { Type, type TProperties } from 'typebox';
-import { Nullable, pageQuery, Strict, Timestamp, Version } from './schemas.ts';
+import { gradeLimits } from '../rules/grades.ts';
+import { Id, Nullable, pageQuery, Strict, Timestamp, Version, whole } from './schemas.ts';
 
 const By = Nullable(Type.String({ description: 'Who; null: the program, or somebody who is gone' }));
 type Options = { readonly description?: string };
@@ -22,6 +23,23 @@ export const soleRule = <Content extends TProperties, Besides extends TPropertie
     in_force: Nullable(ruleVersion(content, none === undefined ? undefined : { description: `Null: ${none}` })),
     draft: Nullable(ruleDraft({ ...content, ...besides })),
   });
+
+/** Days of the week on which something holds. */
+export const weekdaysOf = (description: string) =>
+  Type.Array(whole(1, 7, 'From 1, Monday'), { maxItems: 7, uniqueItems: true, description });
+/** Days of the month on which something holds. */
+export const monthDaysOf = (description: string) =>
+  Type.Array(whole(1, 31, 'A month without it has none'), { maxItems: 31, uniqueItems: true, description });
+
+/** For whom and where a rule holds. */
+export const audience = {
+  branch_ids: Type.Array(Id, {
+    maxItems: 500,
+    uniqueItems: true,
+    description: 'At these branches only; empty: at all',
+  }),
+  grade_ids: Type.Array(Id, { maxItems: gradeLimits.grades, uniqueItems: true, description: 'For these grades only; empty: for all' }), // prettier-ignore
+};
 
 /** Which of the versions of a rule are asked for. */
 export const versionsQuery = Strict({ index: pageQuery.index, size: pageQuery.size, cursor: pageQuery.cursor });

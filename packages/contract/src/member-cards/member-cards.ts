@@ -9,8 +9,8 @@ import {
 } from '@regulars/phrases';
 import { Type, type Static, type TProperties } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
-import { Id, KeyOf, Label, Nullable, Strict, Timestamp, Version } from '../kernel/schemas.ts';
-import { visiblePattern } from '../rules.ts';
+import { Id, KeyOf, Line, Nullable, Strict, Timestamp, Version } from '../kernel/schemas.ts';
+import { tidyLinePattern, visiblePattern } from '../rules.ts';
 import { cardLimits, colourPattern } from '../rules/cards.ts';
 
 const text = (most: number, description: string) =>
@@ -22,7 +22,7 @@ const AskedFields = Type.Unsafe<Record<AskedField, Asked>>(
   ),
 );
 const base = {
-  name: Type.String({ ...Label, maxLength: cardLimits.name, description: `1 to ${cardLimits.name} characters` }),
+  name: Type.String({ ...Line(cardLimits.name), pattern: tidyLinePattern(65_535) }), // how long, `maxLength` tells
   card_type: KeyOf(memberCardTypePhrases),
   colour: Type.String({ pattern: colourPattern, description: 'Of members of the lowest grade; #rrggbb, lower case' }),
   notice: Nullable(text(cardLimits.notice, 'What is said below the card')),
@@ -30,7 +30,7 @@ const base = {
   cover_id: Nullable(Id), // an uploaded picture; it covers the colour
 };
 const share = {
-  share_title: Nullable(text(cardLimits.shareTitle, 'Null: the name of the card')),
+  share_title: Nullable({ ...Line(cardLimits.shareTitle), description: 'One line; null: the name of the card' }),
   share_text: Nullable(text(cardLimits.shareText, 'What the poster says')),
   share_picture_id: Nullable(Id),
 };
@@ -127,7 +127,7 @@ export const memberCards = endpoints({
     description: 'A published version never changes. Members agree to a version.',
     permission: 'member_card:update',
     body: Strict({
-      title: text(cardLimits.agreementTitle, 'Title'),
+      title: Line(cardLimits.agreementTitle),
       body: text(cardLimits.agreement, 'Plain text; lines that begin with # are headings, with - items of a list'),
       replaces: Type.Optional(
         Type.Integer({

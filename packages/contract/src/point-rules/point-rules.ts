@@ -8,7 +8,7 @@ import {
 } from '@regulars/phrases';
 import { Type, type Static, type TProperties } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
-import { ruleVersion, soleRule, versionsQuery } from '../kernel/rule-schemas.ts';
+import { audience, monthDaysOf, ruleVersion, soleRule, versionsQuery, weekdaysOf } from '../kernel/rule-schemas.ts';
 import { BusinessDate, Id, KeyOf, Label, Nullable, Page, Strict, whole } from '../kernel/schemas.ts';
 import { pointLimits } from '../rules/points.ts';
 
@@ -33,7 +33,7 @@ const base = {
   shares: sharesByMeans,
   top_up_share: Type.Integer({ ...Share, description: 'The same of a top-up’s principal' }),
   least: whole(0, pointLimits.least, 'Fen: a payment below it earns nothing'),
-  day_most: Nullable(whole(1, pointLimits.dayMost, 'Points that a member earns in a business day at most; null: no limit')), // prettier-ignore
+  day_most: Nullable(whole(1, pointLimits.dayMost, 'Points that a member earns in a business day at most; null: no limit beside that of one payment, which is the highest that a day can have')), // prettier-ignore
   use: Nullable(Strict(use, { description: 'Null: points pay nothing' })),
   expiry: KeyOf(pointExpiryPhrases, { description: 'When points expire' }),
   expiry_after: Nullable(
@@ -47,22 +47,15 @@ const base = {
 };
 const PointBase = Strict(base);
 
-const Weekday = whole(1, 7, 'From 1, Monday');
-const MonthDay = whole(1, 31, 'A month without it has none');
 const multiple = {
   name: Label,
   rate: whole(pointLimits.rate.min, pointLimits.rate.max, 'Basis points: 20000 doubles'),
   occasion: KeyOf(pointOccasionPhrases),
-  weekdays: Type.Array(Weekday, { maxItems: 7, uniqueItems: true, description: 'With weekdays, and only then' }),
-  month_days: Type.Array(MonthDay, { maxItems: 31, uniqueItems: true, description: 'With month_days, and only then' }),
+  weekdays: weekdaysOf('With weekdays, and only then'),
+  month_days: monthDaysOf('With month_days, and only then'),
   from: Nullable({ ...BusinessDate, description: 'The first business date; null: from the version on' }),
   to: Nullable({ ...BusinessDate, description: 'The last business date; null: without end' }),
-  grade_ids: Type.Array(Id, { maxItems: 50, uniqueItems: true, description: 'For these grades only; empty: for all' }),
-  branch_ids: Type.Array(Id, {
-    maxItems: 500,
-    uniqueItems: true,
-    description: 'At these branches only; empty: at all',
-  }),
+  ...audience,
   enabled: Type.Boolean(),
 };
 const PointMultipleFields = Strict(multiple);

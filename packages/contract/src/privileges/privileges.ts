@@ -2,21 +2,27 @@ import { privilegeIconPhrases, privilegeKindPhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
 import { giftFields } from '../kernel/gift-schemas.ts';
-import { ruleVersion, soleRule, versionsQuery } from '../kernel/rule-schemas.ts';
+import { monthDaysOf, ruleVersion, soleRule, versionsQuery, weekdaysOf } from '../kernel/rule-schemas.ts';
 import { Dictionary, Id, KeyOf, Label, Nullable, Page, Strict, whole } from '../kernel/schemas.ts';
+import { gradeLimits } from '../rules/grades.ts';
 import { privilegeLimits } from '../rules/privileges.ts';
 
 const timing = {
   days_before: whole(0, privilegeLimits.daysBefore, 'birthday_gift: from so many days before the birthday on; else 0'),
-  weekdays: Type.Array(whole(1, 7, 'From 1, Monday'), { maxItems: 7, uniqueItems: true, description: 'member_day: on these; else empty' }), // prettier-ignore
-  month_days: Type.Array(whole(1, 31, 'A month without it has none'), { maxItems: 31, uniqueItems: true, description: 'member_day: also on these; else empty' }), // prettier-ignore
+  weekdays: weekdaysOf('member_day: on these; else empty'),
+  month_days: monthDaysOf('member_day: also on these; else empty'),
 };
 const fields = {
   kind: KeyOf(privilegeKindPhrases),
   title: Label,
   explanation: Type.String({ maxLength: privilegeLimits.explanation, description: 'What members read of it' }),
   icon: KeyOf(privilegeIconPhrases),
-  grade_ids: Type.Array(Id, { minItems: 1, maxItems: 20, uniqueItems: true, description: 'The grades that have it' }),
+  grade_ids: Type.Array(Id, {
+    minItems: 1,
+    maxItems: gradeLimits.grades,
+    uniqueItems: true,
+    description: 'The grades that have it',
+  }),
   gift: Nullable(Strict(giftFields, { description: 'birthday_gift, member_day: what it gives; else null' })),
   ...timing,
   enabled: Type.Boolean(),

@@ -19,5 +19,5 @@ export const cardColours = {
   black: '#2a2622',
 } as const;
 export const colourPattern = '^#[0-9a-f]{6}$';
-/** Below this age a guardian consents. */
+/** Below this age a guardian consents (个人信息保护法, 31). */
 export const guardedAge = 14;

@@ -1,5 +1,8 @@
 import { giftLimits } from './grades.ts';
 
+/** Whether a privilege of a kind gives something by itself. */
+export const givesGift = (kind: string): boolean => kind === 'birthday_gift' || kind === 'member_day';
+
 /** Bounds of privileges, with those of their gifts. */
 export const privilegeLimits = {
   ...giftLimits,

@@ -11,8 +11,11 @@ export const tagPattern = `^(?=.*${visiblePattern})(?=\\S)[^\\p{C}]{1,12}(?<=\\S
 /** One line that shows something. */
 export const linePattern = (longest: number): string =>
   `^(?=.*${visiblePattern})[^\\p{C}\\p{Zl}\\p{Zp}${unseen}]{1,${longest}}$`;
-/** A name within the shop's data: one visible line of 1 to 40 characters. */
-export const labelPattern = `^(?=.*${visiblePattern})(?=\\S)[^\\p{C}\\p{Zl}\\p{Zp}${unseen}]{1,40}(?<=\\S)$`;
+/** One visible line without spaces at its ends. */
+export const tidyLinePattern = (longest: number): string =>
+  `^(?=.*${visiblePattern})(?=\\S)[^\\p{C}\\p{Zl}\\p{Zp}${unseen}]{1,${longest}}(?<=\\S)$`;
+/** A name within the shop's data. */
+export const labelPattern = tidyLinePattern(40);
 
 const hostLabel = '(?!xn--([.:/?#]|$))[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}_\\-]*';
 /** An address on the web, without a user's name or password, and with nothing in its host that doesn't show. */

@@ -1,3 +1,5 @@
+import { meet, overlap } from './holding.ts';
+
 /** Bounds of top-up rules. Money is fen, percentages are basis points. */
 export const topUpLimits = {
   /** Rules of a merchant, so that one page shows and one call sorts them all. */
@@ -81,10 +83,18 @@ export interface TopUpGifts {
   readonly grade_id: string | null;
 }
 
-/** What is given for fen paid: by the highest tier reached, or by all of those reached. Below the lowest it is nothing. */
-export const giftsFor = ({ tiers, adds_up }: Pick<Terms, 'tiers' | 'adds_up'>, paid: number): TopUpGifts => {
+/** The tiers by which fen paid are given for, lowest first: the highest reached, or all of those reached. */
+export const tiersFor = <Step extends Tier>(
+  { tiers, adds_up }: { readonly tiers: readonly Step[]; readonly adds_up: boolean },
+  paid: number,
+): Step[] => {
   const reached = tiers.filter(({ pay }) => pay <= paid).toSorted((a, b) => a.pay - b.pay);
-  const counted = adds_up ? reached : reached.slice(-1);
+  return adds_up ? reached : reached.slice(-1);
+};
+
+/** What `tiersFor` fen paid give together. Below the lowest it is nothing. */
+export const giftsFor = (terms: Pick<Terms, 'tiers' | 'adds_up'>, paid: number): TopUpGifts => {
+  const counted = tiersFor(terms, paid);
   return {
     bonus: counted.reduce((sum, tier) => sum + bonusOf(tier, paid), 0),
     points: counted.reduce((sum, { points }) => sum + points, 0),
@@ -166,11 +176,6 @@ export const topUpFaults = (terms: Terms, thresholds: GradeThresholds): TopUpFau
       : []),
   ];
 };
-
-const meet = (some: readonly unknown[], others: readonly unknown[]): boolean =>
-  some.length === 0 || others.length === 0 || some.some((value) => others.includes(value));
-const overlap = (a: Terms, b: Terms): boolean =>
-  (a.from === null || b.to === null || a.from <= b.to) && (b.from === null || a.to === null || b.from <= a.to);
 
 const gives = (terms: Terms, paid: number): boolean => {
   const { bonus, points, growth, grade_id: grade } = giftsFor(terms, paid);

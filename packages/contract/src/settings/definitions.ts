@@ -81,7 +81,7 @@ export const settingDefinitions = {
   hold_minutes: later(whole('ledger', 60, 1, longestHold)),
   stored_value_enabled: later(flag('stored_value', true)),
   stored_value_most: later(money('stored_value', null, 1, mostPaid)),
-  stored_value_card_most: money('stored_value', 500_000, 1, mostPaid),
+  stored_value_card_most: money('stored_value', 500_000, 1, mostPaid), // on a registered card: 商务部令 2012 年第 9 号
   stored_value_code_from: later(money('stored_value', null, 1, mostPaid)),
   receipt_title: later(text('receipts', 24)),
   receipt_note: later(text('receipts', 60)),

@@ -7,7 +7,18 @@ import {
 } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import type { Loose } from '../kernel/endpoint.ts';
-import { Count, DocumentNumber, Fen, Id, KeyOf, Nullable, Strict, Timestamp, Version } from '../kernel/schemas.ts';
+import {
+  Count,
+  DocumentNumber,
+  Fen,
+  Id,
+  KeyOf,
+  Line,
+  Nullable,
+  Strict,
+  Timestamp,
+  Version,
+} from '../kernel/schemas.ts';
 import { topUpLimits } from '../rules/top-ups.ts';
 
 export const PayWay = KeyOf(topUpPayWayPhrases);
@@ -15,7 +26,7 @@ export const Cause = KeyOf(refundCausePhrases, {
   description: 'Whose doing it is; the law grants more for the shop’s',
 });
 export const Pay = Type.Integer({ minimum: 1, maximum: topUpLimits.pay, description: 'Fen that the member pays' });
-const Reference = Type.String({ minLength: 1, maxLength: 64, description: 'Of the terminal’s slip or the transfer' });
+const Reference = Type.String({ ...Line(64), description: 'Of the terminal’s slip or the transfer; one line' });
 export const Payment = Strict({ way: PayWay, reference: Type.Optional(Nullable(Reference)) });
 
 const gifts = {

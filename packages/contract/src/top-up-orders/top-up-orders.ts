@@ -40,6 +40,7 @@ const posting = [
   'ledger_account_merged',
   'ledger_account_closed',
   'ledger_balance_too_large',
+  'ledger_expiry_past', // the server's clock was ahead
 ] as const;
 const filter = {
   number: Type.Optional(TypedNumber),

@@ -2,7 +2,7 @@ import { bonusUnitPhrases, deductionPhrases, ruleStatePhrases } from '@regulars/
 import { Type, type Static } from 'typebox';
 import { selectionErrors } from '../kernel/common-errors.ts';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
-import { ruleDraft, ruleVersion, versionsQuery } from '../kernel/rule-schemas.ts';
+import { audience, ruleDraft, ruleVersion, versionsQuery, weekdaysOf } from '../kernel/rule-schemas.ts';
 import {
   BatchOutcome,
   BusinessDate,
@@ -43,9 +43,8 @@ const terms = {
   adds_up: Type.Boolean({ description: 'Whether a top-up gets the gifts of every tier it reaches, and not only of the highest' }), // prettier-ignore
   from: Nullable({ ...BusinessDate, description: 'The first business date; null: at once' }),
   to: Nullable({ ...BusinessDate, description: 'The last business date; null: without end' }),
-  weekdays: Type.Array(whole(1, 7, 'From 1, Monday'), { maxItems: 7, uniqueItems: true, description: 'Empty: every day' }), // prettier-ignore
-  branch_ids: Type.Array(Id, { maxItems: 500, uniqueItems: true, description: 'At these branches only; empty: at all' }), // prettier-ignore
-  grade_ids: Type.Array(Id, { maxItems: 50, uniqueItems: true, description: 'For these grades only; empty: for all' }),
+  weekdays: weekdaysOf('Empty: every day'),
+  ...audience,
   first_only: Type.Boolean({ description: 'Only for a member’s first top-up' }),
   per_member: Nullable(whole(1, topUpLimits.perMember, 'Top-ups of a member at most; null: no limit')),
   in_total: Nullable(whole(1, topUpLimits.inTotal, 'Top-ups in all at most; null: no limit')),
@@ -148,7 +147,7 @@ export const topUpRules = endpoints({
       }),
     }),
     data: BatchOutcome,
-    errors: [missing, 'rule_is_draft', 'rule_held', ...selectionErrors],
+    errors: [missing, 'rule_is_draft', 'rule_unsound', 'rule_held', ...selectionErrors],
     audit: ['top_up_rule.state', 'top_up_rule.remove'],
   },
   'PUT /recharge-rule/sort': {
@@ -190,7 +189,7 @@ export const topUpRules = endpoints({
     ...edit,
     summary: 'Put the draft in force as the next version; a stopped rule runs again',
     permission: 'top_up_rule:put_in_force',
-    errors: [missing, 'rule_draft_missing', 'rule_over', 'stale_edit'],
+    errors: [missing, 'rule_draft_missing', 'rule_over', 'rule_unsound', 'stale_edit'],
     audit: 'top_up_rule.put_in_force',
   },
   'DELETE /recharge-rule/{id}/draft': {

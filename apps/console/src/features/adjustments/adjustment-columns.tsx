@@ -8,11 +8,9 @@ import type { ListTotal } from '../../framework/list/use-totals.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { units, useUnits } from '../../framework/use-units.ts';
 import { useLocale } from '../../i18n/locale.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { cardNumberText } from '../../format/card-numbers.ts';
 import { AdjustmentAmounts, AdjustmentStateTag, Lines } from './adjustment-parts.tsx';
 import styles from './adjustments.module.css';
-import { MemberLink } from '../../framework/member-link.tsx';
+import { MemberCell } from '../../framework/member-cell.tsx';
 import { useAdjustmentRights } from './use-adjustment-actions.ts';
 
 export function useAdjustmentColumns(onOpen: (adjustment: Adjustment) => void): ListColumn<Adjustment, 'asked_at'>[] {
@@ -26,15 +24,7 @@ export function useAdjustmentColumns(onOpen: (adjustment: Adjustment) => void): 
       exported: ['member', 'member_no'],
       width: 176,
       fixed: 'start',
-      render: ({ vip_id, member_name, member_no }) => (
-        <div className={styles.member}>
-          <Avatar id={vip_id} name={member_name} />
-          <div className={styles.lines}>
-            <MemberLink id={vip_id} name={member_name} />
-            <small>{cardNumberText(member_no)}</small>
-          </div>
-        </div>
-      ),
+      render: (adjustment) => <MemberCell of={adjustment} />,
     },
     {
       key: 'amounts',

@@ -3,11 +3,9 @@ import type { AdjustmentDetail } from '@regulars/contract';
 import { adjustmentReasonPhrases, say } from '@regulars/phrases';
 import { DescriptionList } from '../../framework/detail/description-list.tsx';
 import { Timeline } from '../../framework/detail/timeline.tsx';
-import { MemberLink } from '../../framework/member-link.tsx';
+import { MemberHead } from '../../framework/member-cell.tsx';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { cardNumberText } from '../../format/card-numbers.ts';
 import { Balances, Shortage } from './adjustment-balances.tsx';
 import { AdjustmentAmounts, AdjustmentStateTag } from './adjustment-parts.tsx';
 import { Approvers } from './approvers.tsx';
@@ -19,17 +17,12 @@ export function AdjustmentView({ adjustment }: { adjustment: AdjustmentDetail })
   const { t } = useLingui();
   const locale = useLocale();
   const dates = useDates();
-  const { vip_id, member_name, member_no, state, reason, note, expires_on, branch_name, waits_until } = adjustment;
+  const { state, reason, note, expires_on, branch_name, waits_until } = adjustment;
   return (
     <div className={styles.view}>
-      <div className={styles.viewHead}>
-        <Avatar id={vip_id} name={member_name} size={40} />
-        <span className={styles.lines}>
-          <MemberLink id={vip_id} name={member_name} />
-          <small>{cardNumberText(member_no)}</small>
-        </span>
+      <MemberHead of={adjustment}>
         <AdjustmentStateTag state={state} />
-      </div>
+      </MemberHead>
       <div className={styles.figures}>
         <AdjustmentAmounts adjustment={adjustment} />
       </div>

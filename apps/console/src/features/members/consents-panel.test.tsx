@@ -27,13 +27,13 @@ const agreed = { ...marketing, consent_id: marketing.consent_id.replace('71', '7
 const before = { ...marketing, consent_id: marketing.consent_id.replace('71', '70'), given: false };
 const held: Consents = { current: [marketing, agreed], history: [marketing, agreed, before] };
 
-const show = async (permissions: ('member:read' | 'member:update')[], changes = {}) => {
+const show = async (permissions: ('member:read' | 'member:update')[], changes = {}, known = held) => {
   const member = { ...memberOf(1), ...changes };
   const sent: unknown[] = [];
   const path = `/vip-infos/${member.vip_id}/consents`;
   answer({
     'POST /personal/permission-resources': () => withPermissions(permissions),
-    [`GET ${path}`]: () => held,
+    [`GET ${path}`]: () => known,
     'GET /vip-card-config/agreements': () => [
       { number: 3, title: 'Terms', published_at: marketing.at, published_by: null },
     ],
@@ -49,6 +49,16 @@ test('what a member agreed to is told with its version, source and who recorded 
   expect(screen.getByText(/^version 3 · .+ · Console · 方晓棠$/)).not.toBeNull();
   expect(screen.getByText('Earlier').closest('details')?.querySelectorAll('li')).toHaveLength(1);
   expect(screen.queryAllByRole('button')).toEqual([]);
+});
+
+test('who withdrew a consent is told from who never gave it', async () => {
+  const [withdrawn, refused] = [{ ...agreed, given: false, agreement: null }, before];
+  const earlier = { ...agreed, consent_id: agreed.consent_id.replace('72', '69') };
+  await show(['member:read'], {}, { current: [withdrawn, refused], history: [withdrawn, refused, earlier] });
+  const stateOf = (purpose: string) =>
+    screen.getByText(purpose, { selector: 'ul:not(details ul) strong' }).closest('li')?.textContent;
+  expect(stateOf('Members’ agreement')).toContain('Withdrawn');
+  expect(stateOf('Marketing messages')).toContain('Not agreed');
 });
 
 test('a withdrawal is recorded once it was asked about', async () => {

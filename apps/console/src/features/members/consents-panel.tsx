@@ -11,6 +11,7 @@ import { startAction } from '../../framework/list/start-action.ts';
 import { useCan } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import styles from './members.module.css';
@@ -61,7 +62,7 @@ export function ConsentsPanel({ member: { vip_id: id, changeable, state } }: { m
           const what = say(consentPhrases[consent.purpose], locale);
           return (
             <li key={consent.consent_id}>
-              <ConsentLine consent={consent} />
+              <ConsentLine consent={consent} withdrawn={!consent.given && past.some(gave(consent.purpose))} />
               {mayChange && consent.given && (
                 <Button
                   type="link"
@@ -78,10 +79,7 @@ export function ConsentsPanel({ member: { vip_id: id, changeable, state } }: { m
         })}
       </ul>
       {past.length > 0 && (
-        <details>
-          <summary>
-            <Trans>Earlier</Trans>
-          </summary>
+        <Disclosure className={styles.earlier} summary={<Trans>Earlier</Trans>}>
           <ul className={styles.privileges}>
             {past.map((consent) => (
               <li key={consent.consent_id}>
@@ -89,14 +87,26 @@ export function ConsentsPanel({ member: { vip_id: id, changeable, state } }: { m
               </li>
             ))}
           </ul>
-        </details>
+        </Disclosure>
       )}
       {form}
     </Panel>
   );
 }
 
-function ConsentLine({ consent: { purpose, given, agreement, guardian, source, at, operator } }: { consent: Consent }) {
+const gave =
+  (purpose: ConsentPurpose) =>
+  (consent: Consent): boolean =>
+    consent.given && consent.purpose === purpose;
+
+interface ConsentLineProps {
+  consent: Consent;
+  /** They had agreed before. */
+  withdrawn?: boolean;
+}
+
+function ConsentLine({ consent, withdrawn = false }: ConsentLineProps) {
+  const { purpose, given, agreement, guardian, source, at, operator } = consent;
   const { t } = useLingui();
   const locale = useLocale();
   const dates = useDates();
@@ -111,7 +121,11 @@ function ConsentLine({ consent: { purpose, given, agreement, guardian, source, a
     <>
       <strong>{say(consentPhrases[purpose], locale)}</strong>{' '}
       <StateTag meaning={given ? 'live' : 'over'}>
-        {given ? t({ message: 'Agreed', context: 'a consent' }) : t({ message: 'Not agreed', context: 'a consent' })}
+        {given
+          ? t({ message: 'Agreed', context: 'a consent' })
+          : withdrawn
+            ? t({ message: 'Withdrawn', context: 'a consent' })
+            : t({ message: 'Not agreed', context: 'a consent' })}
       </StateTag>
       <span className={styles.gradeLine}>{facts.filter(Boolean).join(' · ')}</span>
     </>

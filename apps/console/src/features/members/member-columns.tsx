@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ListedMember, Member } from '@regulars/contract';
+import type { Grade, ListedMember, Member } from '@regulars/contract';
 import { memberSourcePhrases, memberStatePhrases, say } from '@regulars/phrases';
 import { Link } from 'react-router';
 import type { ListColumn } from '../../framework/list/columns.ts';
@@ -37,6 +37,7 @@ export function useMemberColumns(actions: MemberActions, byBirthday = false): Li
   const { t } = useLingui();
   const locale = useLocale();
   const dates = useDates();
+  const { grades } = useMemberChoices();
   return [
     {
       key: 'member',
@@ -50,16 +51,17 @@ export function useMemberColumns(actions: MemberActions, byBirthday = false): Li
     { key: 'phone', title: t`Phone`, width: 120, render: ({ phone }) => <PhoneText phone={phone} /> },
     {
       key: 'grade',
+      exported: ['grade', 'next_grade', 'growth_left'],
       title: t`Grade`,
-      width: 96,
-      render: ({ grade_face, grade_name }) => <GradeBadge {...faceOf(grade_face)}>{grade_name}</GradeBadge>,
+      width: 104,
+      render: (member) => <GradeCell member={member} grades={grades} />,
     },
     // Figures come first: on a narrow panel the last columns are scrolled to.
     ...useBalanceColumns(),
     {
       key: 'tags',
       title: t`Tags`,
-      width: 128,
+      width: 120,
       ...(byBirthday && { from: 1600 }),
       render: ({ tags }) => <TagList tags={tags} shown={1} />,
     },
@@ -129,7 +131,6 @@ function useMemberActions({ onEdit, onChangeState }: MemberActions): ListColumn<
 
 function useBalanceColumns(): ListColumn<ListedMember, 'balance' | 'points'>[] {
   const { t } = useLingui();
-  const { grades } = useMemberChoices();
   return [
     {
       key: 'stored_value',
@@ -151,12 +152,11 @@ function useBalanceColumns(): ListColumn<ListedMember, 'balance' | 'points'>[] {
     },
     {
       key: 'growth',
-      exported: ['growth', 'next_grade', 'growth_left'],
       title: t`Growth`,
-      width: 128,
+      width: 112,
       align: 'right',
       from: 1920,
-      render: ({ growth, grade_id: id }) => <Growth growth={growth} progress={gradeProgress(grades, id, growth)} />,
+      render: ({ growth }) => countText(growth),
     },
   ];
 }
@@ -208,25 +208,37 @@ function Points({ points, soon }: { points: number; soon: number }) {
   );
 }
 
-/** The growth, and what the next grade still takes of it. */
-function Growth({ growth, progress }: { growth: number; progress: GradeProgress | undefined }) {
-  const left = progress?.kind === 'left' ? countText(progress.left) : undefined;
-  const name = progress && progress.kind !== 'highest' ? progress.name : '';
+interface GradeCellProps {
+  member: ListedMember;
+  grades: readonly Grade[];
+}
+
+/** The grade, and how much growth the next one still takes. */
+function GradeCell({ member: { grade_face: face, grade_name: name, grade_id: id, growth }, grades }: GradeCellProps) {
+  const progress = gradeProgress(grades, id, growth);
   return (
-    <div className={styles.balance}>
-      {countText(growth)}
-      <small>
-        {left !== undefined ? (
-          <Trans>
-            {left} to {name}
-          </Trans>
-        ) : progress?.kind === 'enough' ? (
-          <Trans>Enough for {name}</Trans>
-        ) : (
-          progress && <Trans>The highest grade</Trans>
-        )}
-      </small>
+    <div className={styles.grade} title={name}>
+      <GradeBadge {...faceOf(face)}>{name}</GradeBadge>
+      {progress && progress.kind !== 'highest' && <GradeStep progress={progress} />}
     </div>
+  );
+}
+
+/** As short as its column; which grade it is says the title. */
+function GradeStep({ progress }: { progress: Exclude<GradeProgress, { kind: 'highest' }> }) {
+  const { t } = useLingui();
+  const { name } = progress;
+  if (progress.kind === 'enough')
+    return (
+      <small title={t`Enough for ${name}`}>
+        <Trans>Growth is enough</Trans>
+      </small>
+    );
+  const left = countText(progress.left);
+  return (
+    <small title={t`${left} to ${name}`}>
+      <Trans>{left} to go</Trans>
+    </small>
   );
 }
 

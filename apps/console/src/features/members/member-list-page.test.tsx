@@ -4,6 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 import type { Asked } from '../../../test/show-page.tsx';
+import { defaultColumns, isShown } from '../../framework/list/columns.ts';
+import { useMemberColumns } from './member-columns.tsx';
 import { MemberListPage } from './member-list-page.tsx';
 import { grades, memberOf } from './members.fixture.ts';
 
@@ -52,11 +54,8 @@ test('reads the query from the address, and ignores invalid values', async () =>
   expect(asked).toEqual(['state=frozen&size=10&index=2']);
 });
 
-test('the column of growth, once chosen, says what the next grade still takes', async () => {
+test('each grade says what the next one still takes', async () => {
   network({
-    'GET /user-preferences': () => ({
-      preferences: { 'columns.members': { order: [], shown: ['growth'], hidden: [] } },
-    }),
     'GET /vip-infos': () => {
       const items = [
         memberOf(1, { name: '林一', growth: 400 }),
@@ -75,9 +74,22 @@ test('the column of growth, once chosen, says what the next grade still takes', 
     },
   });
   await showPage(<MemberListPage />, '/membermanage');
-  expect(within(await rowOf('林一')).getByText('600 to Gold')).toBeTruthy();
-  expect(within(await rowOf('林二')).getByText('The highest grade')).toBeTruthy();
-  expect(within(await rowOf('林三')).getByText('Enough for Gold')).toBeTruthy();
+  const stepOf = async (name: string) => within(await rowOf(name)).queryByText(/^[\d,]+ to go$|^Growth is enough$/);
+  await waitFor(async () => expect((await stepOf('林一'))?.textContent).toBe('600 to go'));
+  expect((await stepOf('林一'))?.title).toBe('600 to Gold');
+  expect(await stepOf('林二')).toBeNull();
+  expect((await stepOf('林三'))?.title).toBe('Enough for Gold');
+});
+
+test('an export of what a till shows has what the next grade still takes', async () => {
+  network();
+  function Exported() {
+    const columns = useMemberColumns({ onEdit: () => {}, onChangeState: () => {} });
+    const shown = columns.filter((column) => isShown(column, defaultColumns, 1366));
+    return <output>{shown.flatMap(({ key, exported = [key] }) => exported).join(' ')}</output>;
+  }
+  await showPage(<Exported />, '/membermanage');
+  expect((await screen.findByRole('status')).textContent).toContain('grade next_grade growth_left principal');
 });
 
 test('a filter that the header folds away is shown while it is set, with the birthdays and whose is today', async () => {

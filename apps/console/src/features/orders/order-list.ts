@@ -4,7 +4,7 @@ import { choicesField, dateField, idField, textField, textsField, uuid } from '.
 import { balanceReads } from '../../framework/balance-reads.ts';
 
 /** Means of payment that a cashier takes. */
-export const orderMeans = ['stored_value', 'cash', 'terminal', 'transfer'] as const;
+const orderMeans = ['stored_value', 'cash', 'terminal', 'transfer'] as const;
 
 /** Filters and sorts of the list of orders, named as in the endpoint's query. */
 export const orderList = {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Grade } from '@regulars/contract';
-import { privilegeLimits } from '@regulars/contract/rules/privileges';
+import { givesGift, privilegeLimits } from '@regulars/contract/rules/privileges';
 import { labelPattern } from '@regulars/contract/rules';
 import {
   keysOf,
@@ -24,7 +24,7 @@ import { useLocale } from '../../i18n/locale.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { PrivilegeIcon } from '../../ui/privilege-icon.tsx';
 import type { PrivilegeLabels } from './privilege-form.tsx';
-import { givesGift, usualIcons, type PrivilegeValues } from './privilege-values.ts';
+import { usualIcons, type PrivilegeValues } from './privilege-values.ts';
 import styles from './privileges.module.css';
 
 interface PrivilegeFieldsProps {

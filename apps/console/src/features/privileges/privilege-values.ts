@@ -1,4 +1,5 @@
 import type { NewPrivilege, Privilege } from '@regulars/contract';
+import { givesGift } from '@regulars/contract/rules/privileges';
 import type { PrivilegeIcon, PrivilegeKind } from '@regulars/phrases';
 import { yuanText } from '../../format/numbers.ts';
 import { readMoney } from '../../framework/amounts.ts';
@@ -21,8 +22,6 @@ export const usualIcons: Readonly<Record<PrivilegeKind, PrivilegeIcon>> = {
   free_delivery: 'truck',
   text: 'star',
 };
-
-export const givesGift = (kind: PrivilegeKind): boolean => kind === 'birthday_gift' || kind === 'member_day';
 
 export const emptyPrivilege = (title: string): PrivilegeValues => ({
   kind: 'birthday_gift',

@@ -40,7 +40,7 @@ function Figures({ situation }: { situation: TopUpSituation }) {
     <section className={styles.overview} aria-label={t`Overview of top-ups`}>
       <div className={styles.head}>
         <Segmented<Span>
-          aria-label={t`Period`}
+          aria-label={t({ message: 'Period', context: 'of figures' })}
           value={span}
           onChange={setSpan}
           options={[

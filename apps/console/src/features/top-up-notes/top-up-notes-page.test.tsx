@@ -125,3 +125,19 @@ test('says how to begin where nothing is written, and what went wrong', async ()
   });
   expect(await screen.findByText('The figures did not load')).toBeTruthy();
 });
+
+test('a long text of an earlier version can be read whole', async () => {
+  const long = `Bonus lapses after a year. ${'Then it is gone. '.repeat(5)}`.trim();
+  const versions = [
+    { number: 2, made_at: at, made_by: null, note: { text: null, text_en: long } },
+    { number: 1, made_at: at, made_by: null, note },
+  ];
+  await show(all, {
+    'GET /recharge-rule/description/versions': () => ({ items: versions, total: 2, total_exact: true, index: 1, size: 100, next_cursor: null }), // prettier-ignore
+  });
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Versions' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Versions of the top-up notes' });
+  const whole = await within(drawer).findAllByText('The whole text');
+  expect(whole).toHaveLength(1);
+  expect(whole[0]?.closest('details')?.textContent).toContain(long);
+});

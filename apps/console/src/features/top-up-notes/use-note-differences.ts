@@ -4,7 +4,8 @@ import { noNote } from './note-values.ts';
 
 /** So many characters of a text are named where its change is. */
 const named = 40;
-const cut = (text: string): string => (text.length > named ? `${text.slice(0, named)}…` : text);
+export const isCut = (text: string): boolean => text.length > named;
+const cut = (text: string): string => (isCut(text) ? `${text.slice(0, named)}…` : text);
 
 /** What one note says otherwise than another, a sentence for each text. */
 export function useNoteDifferences(): (before: TopUpNote | undefined, after: TopUpNote) => string[] {

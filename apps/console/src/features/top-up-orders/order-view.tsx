@@ -2,14 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { TopUpOrderPage, TopUpRefund } from '@regulars/contract';
 import { figureText, refundCausePhrases, say, topUpPayWayPhrases } from '@regulars/phrases';
 import { moneyText } from '../../format/numbers.ts';
-import { cardNumberText } from '../../format/card-numbers.ts';
 import { DescriptionList } from '../../framework/detail/description-list.tsx';
-import { MemberLink } from '../../framework/member-link.tsx';
+import { MemberHead } from '../../framework/member-cell.tsx';
 import { TopUpFigures } from '../../framework/top-ups/top-up-figures.tsx';
 import { useCard } from '../../framework/top-ups/use-card.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Money } from '../../ui/money.tsx';
 import styles from './top-up-orders.module.css';
 import { isPaid, TopUpStateTag } from './top-up-state.tsx';
@@ -18,20 +16,15 @@ export function OrderView({ order }: { order: TopUpOrderPage }) {
   const { t } = useLingui();
   const locale = useLocale();
   const dates = useDates();
-  const { vip_id: id, member_name: name, member_no: card, state, pay_way: way, before, after, refunds } = order;
+  const { vip_id: id, state, pay_way: way, before, after, refunds } = order;
   // Paid or closed, it says what was on the card.
   const held = useCard(id, state === 'waiting');
   const who = (at: string, by: string | null): string => [dates.time(at), by].filter(Boolean).join(' · ');
   return (
     <div className={styles.view}>
-      <div className={styles.viewHead}>
-        <Avatar id={id} name={name} size={40} />
-        <span className={styles.lines}>
-          <MemberLink id={id} name={name} />
-          <small>{cardNumberText(card)}</small>
-        </span>
+      <MemberHead of={order}>
         <TopUpStateTag state={state} />
-      </div>
+      </MemberHead>
       <Money fen={order.paid} size="figure" />
       <DescriptionList
         items={[

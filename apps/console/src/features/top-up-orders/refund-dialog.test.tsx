@@ -116,3 +116,13 @@ test('what the law grants stands beside what the rule gives, also where it is mo
   await screen.findByText(/It may grant more than this top-up still holds/);
   await waitFor(() => expect(figureOf(/^By law, if it is the shop’s doing/)).toBe('¥300.01'));
 });
+
+test('an amount that is too large leaves the law in view, and no figures of another amount', async () => {
+  const { user } = await openRefund({});
+  await giveBack('¥500.00');
+  await user.type(screen.getByLabelText(/^Amount to give back/), '9999999');
+  await user.tab();
+  await screen.findByText('At most ¥500.00');
+  expect(screen.getByText(/^By law, if the member asks/)).toBeTruthy();
+  expect(screen.queryByText('Taken back from the card')).toBeNull();
+});

@@ -28,14 +28,14 @@ export function RefundDialog({ order, onClosed }: RefundDialogProps) {
   const { t } = useLingui();
   const rules = useRules();
   const drawer = useDrawer(onClosed);
-  const { entity, labels, preview, seen, refusal } = useRefund(order, drawer.onClose);
+  const { entity, labels, preview, whole, fits, seen, refusal } = useRefund(order, drawer.onClose);
   const left = useMoneyRule(order.paid - order.refunded);
   const causes = useOptions(refundCausePhrases);
   const [name, cash] = [order.member_name, moneyText(seen?.taken.cash ?? 0)];
   const narrow = useNarrow();
-  const most = preview.data?.most;
+  const most = whole?.most;
   // Beside the fields where there is room, so that all of them are in view.
-  const law = <ByLaw preview={seen} cause={entity.values.cause} />;
+  const law = <ByLaw preview={whole} cause={entity.values.cause} />;
   return (
     <FormDrawer
       title={t`Refund ${name}’s top-up`}
@@ -45,7 +45,7 @@ export function RefundDialog({ order, onClosed }: RefundDialogProps) {
       verb={seen ? <Trans>Give back {cash}</Trans> : <Trans>Give back</Trans>}
       preview={
         <>
-          <RefundPreview preview={preview} refusal={refusal} />
+          {fits && <RefundPreview preview={preview} refusal={refusal} />}
           {!narrow && law}
         </>
       }

@@ -2,14 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { TopUpOrder } from '@regulars/contract';
 import { say, topUpPayWayPhrases } from '@regulars/phrases';
 import { Button } from 'antd';
-import { cardNumberText } from '../../format/card-numbers.ts';
 import { countText, moneyText } from '../../format/numbers.ts';
 import type { ListColumn } from '../../framework/list/columns.ts';
 import type { ListTotal } from '../../framework/list/use-totals.ts';
-import { MemberLink } from '../../framework/member-link.tsx';
+import { MemberCell } from '../../framework/member-cell.tsx';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import styles from './top-up-orders.module.css';
 import { isPaid, TopUpStateTag } from './top-up-state.tsx';
 
@@ -26,20 +24,12 @@ export function useTopUpColumns(onOpen: (order: TopUpOrder) => void): ListColumn
       exported: ['member', 'member_no'],
       width: 176,
       fixed: 'start',
-      render: ({ vip_id, member_name, member_no }) => (
-        <div className={styles.member}>
-          <Avatar id={vip_id} name={member_name} />
-          <div className={styles.lines}>
-            <MemberLink id={vip_id} name={member_name} />
-            <small>{cardNumberText(member_no)}</small>
-          </div>
-        </div>
-      ),
+      render: (order) => <MemberCell of={order} />,
     },
     {
       key: 'made_at',
       title: t`Time`,
-      width: 160,
+      width: 150,
       sort: 'made_at',
       render: ({ made_at }) => dates.cellTime(made_at),
     },
@@ -62,7 +52,7 @@ export function useTopUpColumns(onOpen: (order: TopUpOrder) => void): ListColumn
     {
       key: 'actions',
       title: t`Actions`,
-      width: 90,
+      width: 86,
       fixed: 'end',
       render: (order) => (
         <div className={styles.rowActions}>
@@ -90,7 +80,7 @@ function useMoneyColumns(): ListColumn<TopUpOrder, 'made_at'>[] {
       key: 'after',
       title: t`Stored value`,
       exported: ['before', 'after'],
-      width: 190,
+      width: 182,
       align: 'right',
       render: ({ before, after }) =>
         before === null || after === null ? '–' : `${moneyText(before)} → ${moneyText(after)}`,

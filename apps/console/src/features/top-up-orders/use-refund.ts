@@ -71,11 +71,21 @@ export function useRefund(order: TopUpOrderPage, onDone: () => void) {
     { params, query: { cause, ...(asked !== null && asked !== undefined && { cash: asked }) } },
     { quiet: true, staleTime: 0, enabled: asked !== null },
   );
+  // The same whatever the amount is.
+  const whole = useEndpoint(
+    'GET /recharge-order/{id}/refund',
+    { params, query: { cause } },
+    { quiet: true, staleTime: 0 },
+  );
   const seen = isCurrent && !preview.error ? preview.data : undefined;
   return {
     entity: { ...form, onFinish: () => seen?.allowed && form.onFinish() },
     labels,
     preview,
+    /** Without an amount: what is left, and what the law grants. */
+    whole: whole.data,
+    /** An amount that can't be given back, as its field says, has no preview. */
+    fits,
     /** What is shown belongs to what is typed. */
     seen,
     refusal: isCurrent ? preview.error?.message : undefined,

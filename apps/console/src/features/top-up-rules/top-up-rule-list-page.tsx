@@ -122,7 +122,8 @@ function useTopUpColumns(): ListColumn<TopUpRule, 'name' | 'created_at'>[] {
     {
       key: 'terms',
       title: t`What it gives`,
-      width: 320,
+      width: 318,
+      onCard: 'line',
       exported: ['terms'],
       render: (rule) => {
         const terms = saidBy(rule);

@@ -18,8 +18,8 @@ export interface ListColumn<Row, Sort extends string = string> {
   sort?: Sort;
   /** Can't be hidden or moved: the name at the start, the actions at the end. */
   fixed?: 'start' | 'end';
-  /** On a phone card: beside the name, among the facts (the default), or omitted. */
-  onCard?: 'mark' | 'fact' | 'none';
+  /** On a phone card: beside the name, below it from edge to edge, among the facts (the default), or omitted. */
+  onCard?: 'mark' | 'line' | 'fact' | 'none';
   /** Renders a link, which a phone card does not wrap in its button. */
   isLink?: boolean;
   /** Names of its columns in an export; its own key by default. */

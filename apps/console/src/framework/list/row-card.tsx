@@ -10,10 +10,11 @@ interface RowCardProps<Row> {
   onOpen: ((row: Row) => void) | undefined;
 }
 
-/** A row as a phone card, built from its columns: a name that opens the row, marks, and three facts. */
+/** A row as a phone card, built from its columns: a name that opens the row, marks, lines, and three facts. */
 export function RowCard<Row>({ row, columns, onOpen }: RowCardProps<Row>) {
   const head = columns.find(({ fixed }) => fixed === 'start');
   const marks = columns.filter(({ onCard }) => onCard === 'mark');
+  const lines = columns.filter(({ onCard }) => onCard === 'line');
   const actions = columns.find(({ fixed }) => fixed === 'end');
   const facts = columns.filter(({ fixed, onCard = 'fact' }) => !fixed && onCard === 'fact').slice(0, mostFacts);
   return (
@@ -33,6 +34,11 @@ export function RowCard<Row>({ row, columns, onOpen }: RowCardProps<Row>) {
         </div>
         {actions?.render(row)}
       </div>
+      {lines.map(({ key, render }) => (
+        <div key={key} className={styles.cardLine}>
+          {render(row)}
+        </div>
+      ))}
       {facts.length > 0 && (
         <dl className={styles.cardFacts}>
           {facts.map(({ key, title, render }) => (

@@ -33,7 +33,7 @@ function Case({ kind, one, before }: { kind: ReplayKind; one: ReplayCase; before
   const locale = useLocale();
   const dates = useDates();
   const sumOf = useSumWords();
-  const wordsOf = useDifferenceWords();
+  const wordsOf = useDifferenceWords(kind);
   const { vip_id: id, vip_name: named, document_number: number, at, old, new: drafted, reason } = one;
   const by = {
     bonus: drafted.bonus - old.bonus,

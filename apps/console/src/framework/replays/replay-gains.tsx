@@ -9,7 +9,7 @@ import { GradeBadge } from '../../ui/grade-badge.tsx';
 import { faceOf } from '../../ui/grade-face.ts';
 import { MemberLink } from '../member-link.tsx';
 import styles from './replays.module.css';
-import { differenceOf, tellingOf, useDifferenceWords } from './use-replay-words.ts';
+import { tellingOf, useDifferenceWords } from './use-replay-words.ts';
 
 interface ReplayGainsProps {
   kind: ReplayKind;
@@ -41,6 +41,7 @@ export function ReplayGains({ kind, result }: ReplayGainsProps) {
 
 function ByGrade({ kind, result, direction }: ReplayGainsProps & { direction: Direction }) {
   const { t } = useLingui();
+  const wordsOf = useDifferenceWords(kind);
   const rows = result.grades.filter((grade) => grade[direction].members > 0);
   const isGaining = direction === 'gaining';
   return (
@@ -66,7 +67,7 @@ function ByGrade({ kind, result, direction }: ReplayGainsProps & { direction: Di
                 <GradeBadge {...faceOf(face)}>{name}</GradeBadge>
               </th>
               <td>{countText(members)}</td>
-              <td className={styles.each}>{differenceOf(measure, Math.round(by[measure] / members))}</td>
+              <td className={styles.each}>{wordsOf(measure, Math.round(by[measure] / members))}</td>
             </tr>
           );
         })}
@@ -95,7 +96,7 @@ function Ends({ result: { ends } }: { result: ReplayResult }) {
 /** Who gains or loses most. */
 function Most({ kind, result, direction }: ReplayGainsProps & { direction: Direction }) {
   const { t } = useLingui();
-  const wordsOf = useDifferenceWords();
+  const wordsOf = useDifferenceWords(kind);
   const isGaining = direction === 'gaining';
   const most = isGaining ? result.gains_most : result.loses_most;
   if (!most) return null;

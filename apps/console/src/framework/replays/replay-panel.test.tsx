@@ -153,6 +153,29 @@ test('a draft is replayed on last month, and tells the difference, who gains and
   expect(screen.queryByText(/has changed since/)).toBeNull();
 });
 
+test('where a rule gives several things, each difference says which', async () => {
+  const silver = { ...result.grades[0], grade_id: id('10'), name: 'Silver' };
+  const several = replayed({
+    kind: 'grades',
+    result: {
+      ...result,
+      grades: [
+        { ...silver, gaining: { members: 2, by: figures({ levels: 2 }) }, losing: nobody },
+        { ...silver, grade_id: id('11'), name: 'Gold', face: 'gold', gaining: { members: 1, by: figures({ points: 500 }) }, losing: nobody }, // prettier-ignore
+        { ...silver, grade_id: id('12'), name: 'Black', face: 'black', gaining: { members: 1, by: figures({ bonus: 500 }) }, losing: nobody }, // prettier-ignore
+      ] as ReplayResult['grades'],
+    },
+  });
+  await show(
+    { 'POST /rule-replays': () => several, [`GET /rule-replays/${id('1')}`]: () => several },
+    { of: { kind: 'grades' } },
+  );
+  await run();
+  const table = await screen.findByRole('table', { name: 'Who gains, by grade' });
+  const each = [...table.querySelectorAll('td:last-child')].map((cell) => cell.textContent);
+  expect(each).toEqual(['+1 grade', '+500 points', '+¥5.00']);
+});
+
 test('says that the draft has changed since', async () => {
   await show(
     { 'POST /rule-replays': () => replayed(), [`GET /rule-replays/${id('1')}`]: () => replayed() },

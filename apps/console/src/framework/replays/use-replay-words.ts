@@ -2,7 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReplayFigures, ReplaySum } from '@regulars/contract';
 import type { ReplayKind } from '@regulars/phrases';
-import { amountText, changeText, countText, factorText, moneyText } from '../../format/numbers.ts';
+import { amountText, changeText, countText, factorText, figureText, moneyText } from '../../format/numbers.ts';
+import { useLocale } from '../../i18n/locale.ts';
 
 export type Measure = keyof ReplayFigures;
 
@@ -19,14 +20,15 @@ export const figureOf = (measure: Measure, amount: number): string =>
 export const differenceOf = (measure: Measure, amount: number): string =>
   measure === 'levels' ? `${amount > 0 ? '+' : ''}${countText(amount)}` : changeText(measure, amount);
 
-/** A difference by itself: what counts grades says so. */
-export function useDifferenceWords(): (measure: Measure, amount: number) => string {
+/** A difference by itself. It says its unit where a kind has several, which may stand side by side. */
+export function useDifferenceWords(kind: ReplayKind): (measure: Measure, amount: number) => string {
   const { t } = useLingui();
+  const locale = useLocale();
+  const mixed = measuresOf[kind].length > 1;
   return (measure, amount) => {
     const text = differenceOf(measure, amount);
-    return measure === 'levels'
-      ? t`${plural(Math.abs(amount), { one: `${text} grade`, other: `${text} grades` })}`
-      : text;
+    if (measure === 'levels') return t`${plural(Math.abs(amount), { one: `${text} grade`, other: `${text} grades` })}`;
+    return mixed && measure !== 'bonus' ? `${amount > 0 ? '+' : ''}${figureText(measure, amount, locale)}` : text;
   };
 }
 

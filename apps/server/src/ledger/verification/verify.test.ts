@@ -351,6 +351,18 @@ const cases: Readonly<Record<string, Break>> = {
     breaks: ['digest.holds', 'reference.user'],
     by: `update ledger_hold set actor_id = :regular where merchant_id = $1 and hold_id = ${newest('ledger_hold', 'hold_id', 'true')}`,
   },
+  'top_up.order': {
+    breaks: ['top_up.order'],
+    by: 'update top_up_order set bonus = bonus + 1 where merchant_id = $1',
+  },
+  'top_up.refunded': {
+    breaks: ['top_up.refunded'],
+    by: 'update top_up_order set refunded = refunded + 1 where merchant_id = $1',
+  },
+  'top_up.refund': {
+    breaks: ['top_up.refund'],
+    by: 'update top_up_refund set missing_points = missing_points + 1 where merchant_id = $1',
+  },
 };
 
 /** What is wrong by the database's own clock, which test clocks differ from: verified with the clock skew of production. */

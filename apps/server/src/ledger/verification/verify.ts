@@ -7,6 +7,7 @@ import { holds } from './holds.ts';
 import { lines, order, postings } from './lines.ts';
 import { heldLots, holdLots, lotLines, lots, origins, roots, sold, tranches } from './lots.ts';
 import { members, places } from './references.ts';
+import { topUpRefunds, topUps, topUpsRefunded } from './top-ups.ts';
 import { clearing, handOvers, undoings, undos } from './undoing.ts';
 
 /** In order of execution: checks that others build on come first. */
@@ -38,6 +39,9 @@ const readings = {
   open_days: openDays,
   members,
   places,
+  top_ups: topUps,
+  top_ups_refunded: topUpsRefunded,
+  top_up_refunds: topUpRefunds,
 } satisfies Readonly<Record<string, Reading>>;
 
 type NamesIn<R> = R extends { readonly checks: infer C } ? keyof C : never;

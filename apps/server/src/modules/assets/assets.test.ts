@@ -38,7 +38,7 @@ const paper = (kind: string) => ({
   actorId: owner.userId ?? null,
 });
 const move = (minutes: number, movement: Moved, rule?: string) =>
-  inTx((tx) => post(tx, later(minutes), { ...paper(`${movement.kind}_order`), accountId: id, rule, ...movement }));
+  inTx((tx) => post(tx, later(minutes), { ...paper(`test_${movement.kind}`), accountId: id, rule, ...movement }));
 const topUp = (minutes: number, principal: number, bonus = 0) =>
   move(minutes, {
     kind: 'top_up',
@@ -156,7 +156,7 @@ describe('lots', () => {
     expect(items).toMatchObject([
       { lot_no: 1, remaining: 5, last_day: null, kind: 'earn', branch_name: '解放路店', posting_id: never.postingId },
     ]);
-    expect(items[0]?.document.kind).toBe('earn_order');
+    expect(items[0]?.document.kind).toBe('test_earn');
   });
 
   it('include empty ones on request, and are shown as of an instant', async () => {

@@ -212,7 +212,7 @@ describe('a file, from upload to roll-back', () => {
     const accountId = await addMember('13912345679', shop.branchIds[0]);
     const now = server.clock.now();
     const paper = (branchId: string) => ({
-      document: { kind: 'top_up_order', id: newId() },
+      document: { kind: 'test', id: newId() },
       branchId,
       actorId: null,
       accountId,

@@ -60,7 +60,7 @@ export const inputs: InputsFor<typeof domains.branches> = {
   'POST /branches/{id}/hand-over': async (world) => {
     const { server, shop } = world;
     const [id, to_branch_id] = [await newBranch(world, 'closed'), await newBranch(world)];
-    const asked = { document_kind: 'top_up_order', document_id: newId(), step: '', kind: 'top_up', branch_id: id, principal_in: 100 };
+    const asked = { document_kind: 'test', document_id: newId(), step: '', kind: 'top_up', branch_id: id, principal_in: 100 };
     await server.database.platform.execute('select ledger_post($1, $2, $3, $4)', [
       shop.merchantId, await world.newMember(), server.clock.now(), JSON.stringify(asked),
     ]);

@@ -277,7 +277,7 @@ const topUp = async (accountId: string, branchId: string, { principal, bonus }: 
       accountId,
       branchId,
       actorId: null,
-      document: { kind: 'top_up_order', id: accountId },
+      document: { kind: 'test', id: accountId },
       give: { principal, bonus: { amount: bonus, expiresAt: null } },
     }),
   );

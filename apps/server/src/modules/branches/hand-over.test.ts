@@ -18,7 +18,7 @@ const inTx = <T>(work: (tx: TenantTx) => Promise<T>): Promise<T> =>
   server.database.tenant(shop.merchantId).transaction(work);
 const run = async (text: string, ...values: unknown[]) =>
   (await server.database.platform.execute(text, [shop.merchantId, ...values])).rows;
-const paper = (branchId: string) => ({ document: { kind: 'top_up_order', id: newId() }, branchId, actorId: null });
+const paper = (branchId: string) => ({ document: { kind: 'test', id: newId() }, branchId, actorId: null });
 const topUp = (accountId: string, branchId: string, principal: number, bonus: number) =>
   inTx((tx) =>
     post(tx, server.clock.now(), {

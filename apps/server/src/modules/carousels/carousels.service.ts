@@ -98,6 +98,7 @@ const lockNamed = (tx: TenantTx, given: object): Promise<void> => lockReferences
 
 const noLink: Link = { link_kind: 'none', link_target: null, item_id: null };
 
+/** Throws invalid_input, carousel_link_wrong, carousels_too_many, branch_not_found, item_not_found. */
 export const addCarousel = (
   tenant: Tenant,
   {
@@ -143,6 +144,7 @@ export const addCarousel = (
   });
 };
 
+/** Throws invalid_input, carousel_link_wrong, carousel_not_found, branch_not_found, item_not_found, stale_edit. */
 export const editCarousel = (
   tenant: Tenant,
   id: string,
@@ -169,7 +171,7 @@ export const editCarousel = (
     return getShown(tenant, tx, id);
   });
 
-/** Sets the order of all carousels. Logs only those whose place changes. */
+/** Sets the order of all carousels. Logs only those whose place changes. Throws carousel_order_incomplete, stale_edit. */
 export const sortCarousels = (
   tenant: Tenant,
   { order }: BodyOf<Api['PUT /carousels/sort']>,

@@ -1,5 +1,5 @@
 import { guardedAge } from '@regulars/contract/rules/cards';
 
-/** Whether somebody is too young to consent by themselves on a date. Without a birthday nobody is. */
-export const isGuarded = (birthday: string | null, today: string): boolean =>
+/** Whether somebody is too young to consent by themselves on a date; without a birthday nobody is. */
+export const needsGuardian = (birthday: string | null, today: string): boolean =>
   birthday !== null && `${Number(birthday.slice(0, 4)) + guardedAge}${birthday.slice(4)}` > today;

@@ -4,13 +4,13 @@ import { guardedAge } from '@regulars/contract/rules/cards';
 import { v7 as newId } from 'uuid';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
-import { Problem, refuseFields, type Fault, type Tenant } from '../../platform/http/index.ts';
+import { partFaults, Problem, refuseFields, type Fault, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { mustBeChangeable } from '../branches/index.ts';
 import { getAgreementRow } from '../member-cards/index.ts';
 import { getMember, lockMembers } from '../members/index.ts';
 import { addConsentRow, listConsentRows, listLastConsents, type ConsentRow } from './consents.queries.ts';
-import { isGuarded } from './consents.rules.ts';
+import { needsGuardian } from './consents.rules.ts';
 
 type Given = BodyOf<Api['POST /vip-infos/{id}/consents']>;
 
@@ -28,18 +28,12 @@ export const getConsents = async (tenant: Tenant, memberId: string): Promise<Con
 };
 
 /** What the schema can't say. */
-const faultsOf = ({ purpose, given, agreement, guardian }: Given): Fault[] => {
-  const of = (path: string, value: unknown, isAsked: boolean): Fault[] => {
-    if (isAsked) return value === undefined ? [{ path, rule: 'required' }] : [];
-    return value === undefined ? [] : [{ path, rule: 'unknown_field' }];
-  };
-  return [
-    ...of('agreement', agreement, given && purpose === 'agreement'),
-    ...of('guardian', guardian, given && purpose === 'guardian'),
-  ];
-};
+const faultsOf = ({ purpose, given, agreement, guardian }: Given): Fault[] => [
+  ...partFaults('agreement', agreement !== undefined, given && purpose === 'agreement'),
+  ...partFaults('guardian', guardian !== undefined, given && purpose === 'guardian'),
+];
 
-const mustBeGuarded = async (tx: TenantTx, memberId: string): Promise<void> => {
+const mustHaveGuardian = async (tx: TenantTx, memberId: string): Promise<void> => {
   const held = (await listLastConsents(tx, memberId)).find(({ purpose }) => purpose === 'guardian');
   if (!held?.given) throw new Problem('consent_guardian_missing', { values: { age: guardedAge } });
 };
@@ -54,8 +48,8 @@ export const addConsent = (tenant: Tenant, memberId: string, given: Given): Prom
     mustBeChangeable(tenant, [member.branch_id]);
     if (member.state === 'cancelled') throw new Problem('member_state_refused');
     if (given.agreement !== undefined) mustFind(await getAgreementRow(tx, given.agreement), 'card_agreement_not_found');
-    if (given.given && given.purpose !== 'guardian' && isGuarded(member.birthday, tenant.day.today()))
-      await mustBeGuarded(tx, memberId);
+    if (given.given && given.purpose !== 'guardian' && needsGuardian(member.birthday, tenant.day.today()))
+      await mustHaveGuardian(tx, memberId);
     const { purpose, agreement = null, guardian = null } = given;
     await addConsentRow(tx, {
       consent_id: newId(),

@@ -3,7 +3,7 @@ import type { BodyOf } from '@regulars/contract/kernel';
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
-import { isGuarded } from './consents.rules.ts';
+import { needsGuardian } from './consents.rules.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -86,6 +86,6 @@ test.each([
   ['2012-11-21', true],
   ['2026-11-20', true],
   [null, false],
-])('somebody born on %s is guarded on 2026-11-20: %s', (birthday, guarded) => {
-  expect(isGuarded(birthday, '2026-11-20')).toBe(guarded);
+])('somebody born on %s needs a guardian on 2026-11-20: %s', (birthday, guarded) => {
+  expect(needsGuardian(birthday, '2026-11-20')).toBe(guarded);
 });

@@ -7,7 +7,7 @@ import { getVersion } from '../../platform/rules/index.ts';
 import { gradeLadder } from './grade-ladder.service.ts';
 import { listGrown, lockRaise, listMerchantsToRaise, setRaised } from './grade-raises.queries.ts';
 import { listGrades } from './grades.queries.ts';
-import { ladderOf } from './standing.rules.ts';
+import { ladderOf, type Rung } from './standing.rules.ts';
 import { listEnded, listMerchantsWithEnded, type Ended } from './standings.queries.ts';
 import { lockStandings } from './standings.service.ts';
 
@@ -37,6 +37,9 @@ export const endDueGrades = (database: Database, now: Date, signal?: AbortSignal
   );
 };
 
+/** What decides who reaches a grade. */
+const reachOf = ({ grade_id, growth_from, enabled }: Rung): string => `${grade_id} ${growth_from} ${enabled}`;
+
 const raise = async (db: TenantDb, now: Date, signal?: AbortSignal): Promise<void> => {
   const day = await getMerchantDays(db, now);
   for (let more = true; more && !signal?.aborted;)
@@ -45,8 +48,8 @@ const raise = async (db: TenantDb, now: Date, signal?: AbortSignal): Promise<voi
       if (!found) return false;
       const before = ladderOf((await getVersion(gradeLadder, tx, tx.merchantId, found.from_number)) ?? []);
       const after = ladderOf(await listGrades(tx));
-      const known = new Set(before.map((rung) => `${rung.grade_id} ${rung.growth_from} ${rung.enabled}`));
-      const changed = after.filter((rung) => !known.has(`${rung.grade_id} ${rung.growth_from} ${rung.enabled}`));
+      const known = new Set(before.map(reachOf));
+      const changed = after.filter((rung) => !known.has(reachOf(rung)));
       const least = Math.min(...changed.map((rung) => rung.growth_from));
       const due = changed.length === 0 ? [] : await listGrown(tx, found.done_to, least, atOnce);
       await lockStandings(tx, { now, day }, due);

@@ -49,11 +49,23 @@ const gradesWithMembers = statement<Grade>(
 export const listGradesWithMembers = ({ db, branches }: Tenant): Promise<Grade[]> =>
   db.query(gradesWithMembers, [db.merchantId, branchesValue(branches)]);
 
-/** The requested grade, or the lowest; it must be enabled. */
-export const getGradeToGive = async (db: TenantView, gradeId: string | undefined): Promise<GradeRow> => {
-  const enabled = (await listGrades(db)).filter((grade) => grade.enabled);
+const lock = statement<{ grade_id: string }>(
+  'grades_lock',
+  `select grade_id from grade where merchant_id = $1 and grade_id = any ($2::uuid[]) order by grade_id for key share`,
+);
+/**
+ * Whether grades that were read before are there still; if so, they aren't removed before the commit. Whoever writes one
+ * to a member asks first, after the member's lock: a new ladder may have removed it since it was read.
+ */
+export const lockGrades = async (tx: TenantTx, ids: ReadonlySet<string>): Promise<boolean> =>
+  (await tx.query(lock, [tx.merchantId, [...ids]])).length === ids.size;
+
+/** The requested grade, or the lowest; it must be enabled. Throws grade_not_found. */
+export const getGradeToGive = async (tx: TenantTx, gradeId: string | undefined): Promise<GradeRow> => {
+  const enabled = (await listGrades(tx)).filter((grade) => grade.enabled);
   const grade = gradeId === undefined ? enabled[0] : enabled.find((one) => one.grade_id === gradeId);
-  if (!grade) throw new Problem('grade_not_found', { fields: [{ path: 'grade_id', rule: 'not_found' }] });
+  if (!grade || !(await lockGrades(tx, new Set([grade.grade_id]))))
+    throw new Problem('grade_not_found', { fields: [{ path: 'grade_id', rule: 'not_found' }] });
   return grade;
 };
 

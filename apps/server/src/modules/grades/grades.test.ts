@@ -8,6 +8,7 @@ import { growthRulesInput } from '../growth-rules/growth-rules.inputs.ts';
 import { closeAccount } from '../../ledger/index.ts';
 import { endDueGrades, raiseMembers } from './grades.jobs.ts';
 import { newGrade } from './grades.inputs.ts';
+import { setGradeRows } from './grades.queries.ts';
 
 let server: TestServer;
 let as: Caller;
@@ -412,6 +413,30 @@ describe('new thresholds', () => {
     await raise();
     const { data } = await server.call('GET /vip-grades', { as });
     expect(data.map(({ members }) => members)).toEqual([0, 20]);
+  });
+
+  it('come into force, without a grade, while members are about to get that', async () => {
+    const [graded, growing] = [await on.member(), await on.member()];
+    const name = '短命';
+    const gone = await with_({ name, growth_from: 5_000, gift: null });
+    const { answers } = await server.database.tenant(as.merchantId ?? '').transaction(async (tx) => {
+      const { in_force } = await ladder();
+      await setGradeRows(tx, in_force?.grades.filter((grade) => grade.grade_id !== gone) ?? []);
+      const started = Promise.all([
+        server.call('PUT /vip-infos/{id}', { as, params: { id: graded }, body: { grade_id: gone } }),
+        server.call('POST /vip-infos', { as, body: { phone: '13900000009', name: '沈听澜', grade_id: gone } }),
+        server.call('POST /vip-trim-order/other', {
+          as,
+          body: { vip_id: growing, growth: 6_000, reason: 'service' },
+        }),
+      ]);
+      const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      await expect.poll(async () => (await server.database.platform.execute(waits)).rows.length).toBe(3);
+      return { answers: started };
+    });
+    expect((await answers).map(({ err }) => err?.name)).toEqual(['grade_not_found', 'grade_not_found', 'rows_busy']);
+    expect(await Promise.all([graded, growing].map(gradeOf))).toEqual(['普通', '普通']);
+    expect((await memberOf(growing)).growth).toBe(0);
   });
 
   it('leave whom a colleague graded down', async () => {

@@ -6,7 +6,9 @@ import {
   raisedTo,
   setByHand,
   standingAfter,
+  standingGiven,
   standingOn,
+  standingTaken,
   supportedBy,
   type Downgrade,
   type Ladder,
@@ -40,6 +42,7 @@ describe('growth', () => {
     ['gold', 5_000, 19_999, 'gold'],
     // A colleague graded down; only the next threshold raises.
     ['silver', 6_000, 6_500, 'silver'],
+    ['silver', 5_000, 6_500, 'silver'],
     ['silver', 6_000, 20_000, 'black'],
     // A refund that passes the threshold of what is held takes it at once.
     ['gold', 5_000, 4_999, 'silver'],
@@ -98,6 +101,7 @@ describe('the end of a validity', () => {
     ['supported', 'gold', 1_200, 'silver', 0],
     ['supported', 'gold', 10, 'basic', 0],
     ['one_level', 'gold', 5_200, 'silver', 4_000],
+    ['one_level', 'gold', 5_000, 'silver', 4_000],
     ['one_level', 'gold', 9_000, 'gold', 4_000],
     ['one_level', 'gold', 1_200, 'silver', 0],
     ['one_level', 'gold', 10, 'silver', 0],
@@ -146,6 +150,29 @@ describe('the end of a validity', () => {
       standing: { ...standing, grade_from: date, grade_to: null },
       taken: 0,
     });
+    // New thresholds have put the floor above the grade held.
+    const below = { ...held('silver', end), grade_floor: 'gold', grade_floor_to: '2027-03-01' };
+    expect(standingOn(ladder, 'one_level', below, 1_500, date)).toMatchObject({
+      standing: { grade_id: 'gold' },
+      taken: 0,
+    });
+  });
+
+  test('of a disabled grade gives way to what growth supports, by any rule', () => {
+    const of = ladderOf(ladder.map((one) => ({ ...one, enabled: one.grade_id !== 'gold' })));
+    for (const rule of ['never', 'one_level', 'supported'] as const)
+      expect(standingOn(of, rule, held('gold', end), 6_000, date)).toMatchObject({
+        standing: { grade_id: 'silver' },
+        taken: 0,
+      });
+  });
+
+  test.each(['never', 'one_level', 'supported'] as const)('of the lowest grade begins it anew, by %s', (rule) => {
+    const of = ladderOf([rung('basic', 0, 30), rung('silver', 1_000)]);
+    expect(standingOn(of, rule, held('basic', end), 0, date)).toMatchObject({
+      standing: { grade_id: 'basic', grade_from: date },
+      taken: 0,
+    });
   });
 
   test('after a standstill is as it would have been day by day', () => {
@@ -161,6 +188,33 @@ describe('the end of a validity', () => {
       },
       taken: 20_000,
     });
+  });
+});
+
+describe('a grade that was paid for', () => {
+  const given = standingGiven(ladder, 'gold', '2026-11-01');
+  const taken = (standing: Standing, growth = 1_200) => standingTaken(ladder, standing, given, { growth, date, others: [] });
+
+  test('is the floor for its validity', () => {
+    expect(given).toEqual(setByHand('gold', '2026-11-01', '2027-11-01'));
+  });
+
+  test('is taken down to what growth supports, also where one of its dates has changed', () => {
+    const silver = held('silver', '2027-11-29', { grade_from: date });
+    expect(taken(given)).toEqual(silver);
+    expect(taken({ ...given, grade_floor_to: '2028-01-01' })).toEqual(silver);
+    expect(taken({ ...given, grade_from: '2026-11-10' })).toEqual(silver);
+  });
+
+  test('is left if both dates are others, or it is no longer the floor', () => {
+    const renewed = { ...given, grade_from: '2026-11-10', grade_floor_to: '2028-01-01' };
+    const released = { ...given, grade_floor: null, grade_floor_to: null };
+    for (const standing of [renewed, released]) expect(taken(standing)).toBe(standing);
+  });
+
+  test('leaves who has risen above it, without the floor', () => {
+    const risen = { ...held('black', '2027-11-20'), grade_floor: 'gold', grade_floor_to: given.grade_to };
+    expect(taken(risen, 20_000)).toEqual(held('black', '2027-11-20'));
   });
 });
 
@@ -262,6 +316,11 @@ describe('a new ladder', () => {
     ['black', 700, undefined],
   ])('of a %s with %d raises to %s', (from, growth, to) => {
     expect(raisedTo(ladder, lower, from, growth)?.grade_id).toBe(to);
+  });
+
+  test('raises to a grade that it enables', () => {
+    const before = ladderOf(ladder.map((one) => ({ ...one, enabled: one.grade_id !== 'gold' })));
+    expect(raisedTo(before, ladder, 'silver', 6_000)?.grade_id).toBe('gold');
   });
 
   test('leaves whom a colleague graded down, though the grade above what their growth reached is gone or dearer', () => {

@@ -46,17 +46,55 @@ export const rungOf = (ladder: Ladder, id: string): Rung => {
 export const supportedBy = (ladder: Ladder, growth: number): Rung =>
   ladder.findLast((rung) => rung.enabled && rung.growth_from <= growth) ?? ladder[0];
 
+const noFloor = { grade_floor: null, grade_floor_to: null } as const;
+
 const lastDay = (rung: Rung, from: string): string | null =>
   rung.valid_days === null ? null : addDays(from, rung.valid_days);
+
+/** The standing of whoever begins on a date with so much growth. */
+export const standingBegun = (ladder: Ladder, growth: number, from: string): Standing => {
+  const rung = supportedBy(ladder, growth);
+  return { grade_id: rung.grade_id, grade_from: from, grade_to: lastDay(rung, from), ...noFloor };
+};
 
 /** The floor that still holds on a date. */
 const floorOn = (ladder: Ladder, { grade_floor: id, grade_floor_to: to }: Standing, date: string): Rung | undefined =>
   id !== null && (to === null || to >= date) ? ladder.find((rung) => rung.grade_id === id) : undefined;
 
+/** A grade that was paid for, as it was given. */
+export type PaidGrade = Pick<Standing, 'grade_id' | 'grade_from' | 'grade_to'>;
+
+/**
+ * The standing with the highest of the grades that were paid for and still hold on a date as its floor, once the floor it had,
+ * which was one of them, has ended: a higher grade takes the place of a lower one, and may end before it.
+ */
+export const onPaid = (ladder: Ladder, standing: Standing, paid: readonly PaidGrade[], date: string): Standing => {
+  const { grade_floor: id, grade_floor_to: to } = standing;
+  const wasPaid = paid.some((one) => one.grade_id === id && one.grade_to === to);
+  return wasPaid && !floorOn(ladder, standing, date) ? { ...standing, ...highestPaid(ladder, paid, date) } : standing;
+};
+
+/** The highest of the grades that still hold on a date, as a floor; of several that last the longest. */
+const highestPaid = (
+  ladder: Ladder,
+  paid: readonly PaidGrade[],
+  date: string,
+): Pick<Standing, 'grade_floor' | 'grade_floor_to'> => {
+  const best = paid
+    .filter(({ grade_id: id, grade_to: to }) => indexIn(ladder, id) >= 0 && (to === null || to >= date))
+    .toSorted(
+      (a, b) =>
+        indexIn(ladder, a.grade_id) - indexIn(ladder, b.grade_id) ||
+        (a.grade_to ?? '9999-12-31').localeCompare(b.grade_to ?? '9999-12-31'),
+    )
+    .at(-1);
+  return { grade_floor: best?.grade_id ?? null, grade_floor_to: best?.grade_to ?? null };
+};
+
 /** A grade held from a date, or the floor where that is higher. */
 const holding = (ladder: Ladder, standing: Standing, rung: Rung, from: string): Standing => {
   const floor = floorOn(ladder, standing, from);
-  const kept = floor ? { grade_floor: floor.grade_id, grade_floor_to: standing.grade_floor_to } : { grade_floor: null, grade_floor_to: null }; // prettier-ignore
+  const kept = floor ? { grade_floor: floor.grade_id, grade_floor_to: standing.grade_floor_to } : noFloor;
   return floor && indexIn(ladder, floor.grade_id) >= indexIn(ladder, rung.grade_id)
     ? { grade_id: floor.grade_id, grade_from: from, grade_to: standing.grade_floor_to, ...kept }
     : { grade_id: rung.grade_id, grade_from: from, grade_to: lastDay(rung, from), ...kept };
@@ -64,8 +102,8 @@ const holding = (ladder: Ladder, standing: Standing, rung: Rung, from: string): 
 
 /**
  * The standing after growth changed on a date. Growth that reaches the threshold of a higher grade gives it at once;
- * growth that falls below that of the grade held takes it, down to what is left supports, but for a floor (domain, edge
- * 2). Thresholds that growth doesn't pass change nothing: somebody whom a colleague graded down stays there until the
+ * growth that falls below that of the grade held takes it, down to what is left supports, but for a floor (decision
+ * 46). Thresholds that growth doesn't pass change nothing: somebody whom a colleague graded down stays there until the
  * next one. In parts it ends at the same grade as at once.
  */
 export const standingAfter = (
@@ -89,22 +127,22 @@ export const standingGiven = (ladder: Ladder, gradeId: string, date: string): St
   setByHand(gradeId, date, lastDay(rungOf(ladder, gradeId), date));
 
 /**
- * The standing once what paid for a grade is refunded: what growth supports. Who has risen above that grade meanwhile stays
+ * The standing once what paid for a grade is refunded: what growth supports, or the highest other grade that was paid for. Who has risen above that grade meanwhile stays
  * there, but no longer has it as the floor. Unchanged if it is no longer what was given: it began on another day and ends
  * on another.
  */
 export const standingTaken = (
   ladder: Ladder,
   standing: Standing,
-  given: Pick<Standing, 'grade_id' | 'grade_from' | 'grade_to'>,
-  { growth, date }: { readonly growth: number; readonly date: string },
+  given: PaidGrade,
+  { growth, date, others }: { readonly growth: number; readonly date: string; readonly others: readonly PaidGrade[] },
 ): Standing => {
   const { grade_id, grade_from, grade_floor, grade_floor_to } = standing;
   const isSame =
     grade_floor === given.grade_id &&
     (grade_floor_to === given.grade_to || (grade_id === given.grade_id && grade_from === given.grade_from));
   if (!isSame) return standing;
-  const free = { ...standing, grade_floor: null, grade_floor_to: null };
+  const free = { ...standing, ...highestPaid(ladder, others, date) };
   return grade_id === given.grade_id ? holding(ladder, free, supportedBy(ladder, growth), date) : free;
 };
 
@@ -114,19 +152,23 @@ export interface Lapsed {
   readonly taken: number;
 }
 
-const lapseOnce = (ladder: Ladder, rule: Downgrade, standing: Standing, growth: number, from: string): Lapsed => {
+const lapseOnce = (
+  ladder: Ladder,
+  rule: Downgrade,
+  { standing, growth, from, paid }: { standing: Standing; growth: number; from: string; paid: readonly PaidGrade[] },
+): Lapsed => {
   const at = indexIn(ladder, standing.grade_id);
   const held = rungOf(ladder, standing.grade_id);
   const below = ladder[at - 1] ?? ladder[0];
   const next = (rung: Rung, taken = 0): Lapsed => {
-    const after = holding(ladder, standing, rung, from);
+    const after = holding(ladder, onPaid(ladder, standing, paid, from), rung, from);
     // Whom a floor keeps pays nothing for it.
     return { standing: after, taken: after.grade_id === rung.grade_id ? taken : 0 };
   };
   const reached = supportedBy(ladder, growth);
   // What a colleague set, or what nobody rises to any more, gives way to what growth supports.
   if (standing.grade_floor === held.grade_id || !held.enabled) return next(reached);
-  if (rule === 'never' || at === 0) return next(held);
+  if (rule === 'never') return next(held);
   if (rule === 'supported') return next(growth >= held.growth_from ? held : reached);
   if (growth < held.growth_from) return next(below);
   const cost = held.growth_from - below.growth_from;
@@ -136,13 +178,21 @@ const lapseOnce = (ladder: Ladder, rule: Downgrade, standing: Standing, growth: 
 /**
  * The standing on a date, after every validity that ended before it, each as on the day after its end. `never` begins the
  * grade anew; `supported` takes what growth no longer reaches; `one_level` takes the growth between the grade and the one
- * below, and the grade too from whom then lacks it. Never below a floor that still holds.
+ * below, and the grade too from whom then lacks it. Never below a floor that still holds, or another grade that was paid for.
  */
-export const standingOn = (ladder: Ladder, rule: Downgrade, held: Standing, growth: number, date: string): Lapsed => {
+export const standingOn = (
+  ladder: Ladder,
+  rule: Downgrade,
+  held: Standing,
+  growth: number,
+  date: string,
+  paid: readonly PaidGrade[] = [],
+): Lapsed => {
   let standing = held;
   let taken = 0;
   while (standing.grade_to !== null && standing.grade_to < date) {
-    const lapsed = lapseOnce(ladder, rule, standing, growth - taken, addDays(standing.grade_to, 1));
+    const from = addDays(standing.grade_to, 1);
+    const lapsed = lapseOnce(ladder, rule, { standing, growth: growth - taken, from, paid });
     ({ standing } = lapsed);
     taken += lapsed.taken;
   }

@@ -1,6 +1,6 @@
 import type { MemberState } from '@regulars/phrases';
 import { statement, typedColumnsOf, type RowOfColumns, type TenantTx } from '../../platform/database/index.ts';
-import type { Standing } from './standing.rules.ts';
+import type { PaidGrade, Standing } from './standing.rules.ts';
 
 const standingColumns = typedColumnsOf('member', {
   member_id: 'uuid',
@@ -36,6 +36,24 @@ export const getGrowth = async (tx: TenantTx, memberIds: readonly string[]): Pro
   memberIds.length === 0
     ? new Map()
     : new Map((await tx.query(growthOf, [tx.merchantId, memberIds])).map((row) => [row.account_id, row.growth]));
+
+const paid = statement<PaidGrade & { member_id: string; order_id: string }>(
+  'standing_paid',
+  `select member_id, order_id, grade_id, grade_from, grade_to from top_up_order
+   where merchant_id = $1 and member_id = any ($2::uuid[]) and state = 'paid' and refunded < paid and grade_id is not null and grade_from is not null`,
+);
+/** The grades that members paid for by top-ups which were not refunded as a whole; `without` is one to leave out. */
+export const listPaidGrades = async (
+  tx: TenantTx,
+  memberIds: readonly string[],
+  without?: string,
+): Promise<ReadonlyMap<string, PaidGrade[]>> => {
+  const rows = memberIds.length === 0 ? [] : await tx.query(paid, [tx.merchantId, memberIds]);
+  return Map.groupBy(
+    rows.filter(({ order_id: id }) => id !== without),
+    ({ member_id: id }) => id,
+  );
+};
 
 const set = statement(
   'standing_set',

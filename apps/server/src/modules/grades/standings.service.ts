@@ -11,18 +11,27 @@ import { getPointsExpiry, givingOf } from '../point-rules/index.ts';
 import { getDowngrade } from './downgrade.ts';
 import { gradeLadder } from './grade-ladder.service.ts';
 import { getRaisedFrom } from './grade-raises.queries.ts';
-import { listGrades, addGiftOnce, type GradeRow } from './grades.queries.ts';
+import { addGiftOnce, listGrades, lockGrades, type GradeRow } from './grades.queries.ts';
 import {
   ladderOf,
+  onPaid,
   rungOf,
   standingAfter,
   standingGiven,
   standingOn,
   standingRaised,
   standingTaken,
+  type PaidGrade,
   type Standing,
 } from './standing.rules.ts';
-import { getGrowth, getLadderNumber, lockHolders, setStandings, type HolderRow } from './standings.queries.ts';
+import {
+  getGrowth,
+  getLadderNumber,
+  listPaidGrades,
+  lockHolders,
+  setStandings,
+  type HolderRow,
+} from './standings.queries.ts';
 
 /** Whoever brings growth: a call or a job, by the merchant's own day. */
 export interface Settler extends Actor, Omit<NumberTaker, 'day'> {
@@ -48,9 +57,15 @@ const standingOf = ({ grade_id, grade_from, grade_to, grade_floor, grade_floor_t
 const isMoved = ({ after, ...before }: Moved): boolean =>
   Object.keys(changesBetween<Standing>(standingOf(before), standingOf(after))).length > 0;
 
-/** Writes standings and logs those of another grade: a new term of the same one follows from the rules. */
+/** Writes standings and logs those of another grade: a new term of the same one follows from the rules. Throws rows_busy. */
 const write = async (tx: TenantTx, actor: Actor, { holders }: Standings, moved: readonly Moved[]): Promise<void> => {
   const written = moved.filter(isMoved);
+  const named = new Set(
+    written.flatMap(({ after }) =>
+      after.grade_floor === null ? [after.grade_id] : [after.grade_id, after.grade_floor],
+    ),
+  );
+  if (named.size > 0 && !(await lockGrades(tx, named))) throw new Problem('rows_busy', { retryAfter: 1 }); // another ladder
   for (const { member_id: id, after } of written) {
     const holder = holders.get(id);
     if (holder) holders.set(id, { ...holder, ...standingOf(after) });
@@ -77,15 +92,11 @@ const lapse = async (tx: TenantTx, { now, day }: Pick<Settler, 'now' | 'day'>, s
   );
   if (due.length === 0) return;
   const ladder = ladderOf(grades);
-  const [growth, downgrade] = await Promise.all([
-    getGrowth(
-      tx,
-      due.map(({ member_id: id }) => id),
-    ),
-    getDowngrade(tx),
-  ]);
+  const ids = due.map(({ member_id: id }) => id);
+  const [growth, paid, downgrade] = await Promise.all([getGrowth(tx, ids), listPaidGrades(tx, ids), getDowngrade(tx)]);
   const ended = due.map((holder) => {
-    const { standing, taken } = standingOn(ladder, downgrade.rule, holder, growth.get(holder.member_id) ?? 0, today);
+    const { member_id: id } = holder;
+    const { standing, taken } = standingOn(ladder, downgrade.rule, holder, growth.get(id) ?? 0, today, paid.get(id));
     return { ...holder, after: standing, taken };
   });
   await write(tx, { now }, standings, ended);
@@ -104,6 +115,28 @@ const lapse = async (tx: TenantTx, { now, day }: Pick<Settler, 'now' | 'day'>, s
     })),
   );
   for (const answer of answers) if (answer instanceof Problem) throw answer;
+};
+
+/**
+ * Who rose above a floor that has ended meanwhile has the next grade that was paid for as the floor. It is written with what
+ * moves them.
+ */
+const renewFloors = async (
+  tx: TenantTx,
+  { day }: Pick<Settler, 'day'>,
+  { grades, holders }: Standings,
+): Promise<void> => {
+  const today = day.today();
+  const ended = [...holders.values()].filter(({ grade_floor_to: to }) => to !== null && to < today);
+  const paid = await listPaidGrades(
+    tx,
+    ended.map(({ member_id: id }) => id),
+  );
+  for (const holder of ended)
+    holders.set(holder.member_id, {
+      ...holder,
+      ...standingOf(onPaid(ladderOf(grades), holder, paid.get(holder.member_id) ?? [], today)),
+    });
 };
 
 /** Raises locked members whom the ladder in force raises, and the version before did not. */
@@ -147,6 +180,7 @@ export const lockStandings = async (
   ]);
   const standings = { grades, holders: new Map(rows.map((row) => [row.member_id, row])) };
   await lapse(tx, settler, standings);
+  await renewFloors(tx, settler, standings);
   if (raisedFrom !== undefined) await raise(tx, settler, standings, raisedFrom);
   return standings;
 };
@@ -263,19 +297,18 @@ export const giveGrade = async (
   return after;
 };
 
-/** Takes back a grade that was given, down to what growth supports. Answers whether the member still held it, or had it as the floor. */
+/** Takes back a grade that was given, down to what growth or another top-up supports. Answers whether the member still held it, or had it as the floor. */
 export const revokeGrade = async (
   tx: TenantTx,
   settler: Settler,
   standings: Standings,
-  {
-    memberId,
-    given,
-  }: { readonly memberId: string; readonly given: Pick<Standing, 'grade_id' | 'grade_from' | 'grade_to'> },
+  { memberId, orderId, given }: { readonly memberId: string; readonly orderId: string; readonly given: PaidGrade },
 ): Promise<boolean> => {
   const holder = mustFind(standings.holders.get(memberId), 'member_not_found');
   const growth = (await getGrowth(tx, [memberId])).get(memberId) ?? 0;
-  const after = standingTaken(ladderOf(standings.grades), holder, given, { growth, date: settler.day.today() });
+  const others = (await listPaidGrades(tx, [memberId], orderId)).get(memberId) ?? [];
+  const date = settler.day.today();
+  const after = standingTaken(ladderOf(standings.grades), holder, given, { growth, date, others });
   if (after === holder) return false;
   await write(tx, settler, standings, [{ ...holder, after }]);
   return true;

@@ -2,7 +2,7 @@ import type { GrowthRules, GrowthRulesPage } from '@regulars/contract';
 import { visitPassesDay } from '@regulars/contract/rules/growth';
 import type { TenantView } from '../../platform/database/index.ts';
 import { refuseFields, type Tenant } from '../../platform/http/index.ts';
-import { getRule, soleRule, versionName, type RuleKind } from '../../platform/rules/index.ts';
+import { getInForce, soleRule, type RuleKind } from '../../platform/rules/index.ts';
 import { loggedRules } from './growth-rules.presenter.ts';
 
 /** Those of a merchant are one rule, which goes by the merchant's id. */
@@ -13,24 +13,8 @@ export const growthRules: RuleKind<GrowthRules> = {
   named: () => ({ branches: [], grades: [] }),
 };
 
-export interface GrowthInForce {
-  readonly rules: GrowthRules;
-  readonly number: number;
-  /** As postings name it. */
-  readonly version: string;
-}
-
 /** The growth rules in force; without any, no growth is earned and no grade is lost. */
-export const getGrowthInForce = async (view: TenantView): Promise<GrowthInForce | undefined> => {
-  const { inForce } = await getRule(growthRules, view, view.merchantId);
-  return inForce
-    ? {
-        rules: inForce.content,
-        number: inForce.number,
-        version: versionName(growthRules, view.merchantId, inForce.number),
-      }
-    : undefined;
-};
+export const getGrowthInForce = (view: TenantView) => getInForce(growthRules, view);
 
 export const growthRuleCalls = soleRule(growthRules, { shown: (rules) => ({ rules }), besides: () => ({}) });
 

@@ -38,7 +38,7 @@ const join = async (time: string, branch: string | null = shop.branchIds[0], as 
 /** Posts at a time. */
 const move = (time: string, accountId: string, movement: Moved, branchId: string | null = shop.branchIds[0]) => {
   at(time);
-  const document = { kind: `${movement.kind}_order`, id: newId() };
+  const document = { kind: `test_${movement.kind}`, id: newId() };
   const actorId = owner.userId ?? null;
   return inTx((tx) => post(tx, server.clock.now(), { document, branchId, actorId, accountId, ...movement }));
 };
@@ -173,7 +173,7 @@ it('a day is compared up to the same time on the clock, also across a change of 
 it('a till’s clock that is ahead doesn’t move its posting beyond the present', async () => {
   const id = await join('2026-11-20T09:00:00+08:00');
   at('2026-11-20T14:35:00+08:00');
-  const document = { kind: 'top_up_order', id: newId() };
+  const document = { kind: 'test', id: newId() };
   const occurredAt = new Date('2026-11-20T17:35:00+08:00');
   const [branchId] = shop.branchIds;
   const give = { principal: 5_000 };

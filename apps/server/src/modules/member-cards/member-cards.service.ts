@@ -71,7 +71,7 @@ const logged = ({
 
 type Changes = MemberCardChanges & BodyOf<Api['PUT /vip-card-config/share-info']>;
 
-/** Throws stale_edit. */
+/** Throws invalid_input, stale_edit. */
 export const editMemberCard = (
   tenant: Tenant,
   changes: Changes,

@@ -62,6 +62,12 @@ describe('the card', () => {
     expect((await edit(body)).err).toMatchObject({ name: 'invalid_input', fields: [{ path }] });
   });
 
+  it('says how long its name may be', async () => {
+    const { err } = await edit({ name: '茶'.repeat(cardLimits.name + 1) });
+    expect(err.fields).toEqual([{ path: 'name', rule: 'max_length', message: `最多 ${cardLimits.name} 个字` }]);
+    expect((await edit({ name: ' ' })).err.fields).toMatchObject([{ path: 'name', rule: 'line' }]);
+  });
+
   it('is told in words by the log', async () => {
     await edit({ open_way: 'paid', asked: { gender: 'shown', birthday: 'required', remark: 'hidden' } });
     const told = (await logged('member_card'))[0]?.changes?.map(
@@ -77,6 +83,8 @@ describe('the card', () => {
     const { data } = await server.call('PUT /vip-card-config/share-info', { as, body: share });
     expect(data).toMatchObject(share);
     expect((await logged('member_card'))[0]).toMatchObject({ action: 'member_card.share' });
+    const { err } = await server.call('PUT /vip-card-config/share-info', { as, body: { share_title: '来\n喝茶' } });
+    expect(err.fields).toMatchObject([{ path: 'share_title', rule: 'line' }]);
   });
 
   it('can be read by who adds members, and edited only by who may', async () => {

@@ -26,7 +26,7 @@ const paper = (kind: string) => ({ document: { kind, id: newId() }, branchId: nu
 const member = async (give?: Giving): Promise<{ id: string; phone: string }> => {
   const phone = nextPhone();
   const { data } = await server.call('POST /vip-infos', { as: owner, body: { phone, name: '周雨桐' } });
-  const moved = { ...paper('top_up_order'), kind: 'top_up' as const, accountId: data.vip_id };
+  const moved = { ...paper('test'), kind: 'top_up' as const, accountId: data.vip_id };
   const { database, clock } = server;
   if (give) await database.tenant(shop.merchantId).transaction((tx) => post(tx, clock.now(), { ...moved, give }));
   return { id: data.vip_id, phone };
@@ -92,8 +92,7 @@ describe('cancelling a member', () => {
     expect((await set(id, cancelled)).status).toBe(200);
     const give = { growth: 1 };
     const movements: Readonly<Record<string, (tx: TenantTx) => Promise<unknown>>> = {
-      top_up: (tx) =>
-        post(tx, now, { ...paper('top_up_order'), kind: 'top_up', accountId: id, give: { principal: 1 } }),
+      top_up: (tx) => post(tx, now, { ...paper('test'), kind: 'top_up', accountId: id, give: { principal: 1 } }),
       opening: (tx) => post(tx, now, { ...paper('opening'), kind: 'opening', accountId: id, give }),
       adjust: (tx) => post(tx, now, { ...paper('adjustment'), kind: 'adjust', accountId: id, give }),
       hold: (tx) =>
@@ -215,7 +214,7 @@ describe('cancelling a member', () => {
     for (let round = 0; round < 8; round += 1) {
       const { id } = await member({ principal: 100 });
       const { database, clock } = server;
-      const toppingUp = { ...paper('top_up_order'), kind: 'top_up' as const, accountId: id, give: { principal: 900 } };
+      const toppingUp = { ...paper('test'), kind: 'top_up' as const, accountId: id, give: { principal: 900 } };
       const [changed, topUp] = await Promise.all([
         set(id, { ...cancelled, waive: { principal: 100, bonus: 0, points: 0 } }),
         database

@@ -811,8 +811,9 @@ const beginUpload = async ({ as }: World): Promise<RawConnection> => {
   return connection;
 };
 
-test('aborted uploads release their slots', async () => {
+test('aborted uploads release their slots, and the log doesn’t call them failures', async () => {
   const world = await open();
+  const logged = server.lines.length;
   const broken: RawConnection[] = [];
   const refusal = async (): Promise<string> => (await upload(world, '')).err.name;
   const within = { timeout: 15_000 };
@@ -824,6 +825,7 @@ test('aborted uploads release their slots', async () => {
   }, within);
   for (const { socket } of broken) socket.destroy();
   await vi.waitUntil(async () => (await refusal()) === 'opening_file_empty', within);
+  expect(server.lines.slice(logged).filter((line) => line.includes('internal_error'))).toEqual([]);
   expect((await upload(world, '手机号,积分\n1,1')).status).toBe(201);
   await server.jobs.run();
 });

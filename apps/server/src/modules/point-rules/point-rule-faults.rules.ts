@@ -1,6 +1,6 @@
 import type { NewPointMultiple, PointBase } from '@regulars/contract';
 import { pointLimits } from '@regulars/contract/rules/points';
-import type { Fault } from '../../platform/http/index.ts';
+import { partFaults, type Fault } from '../../platform/http/index.ts';
 
 const afterMost: Readonly<Record<PointBase['expiry'], number>> = {
   never: 0,
@@ -11,8 +11,7 @@ const afterMost: Readonly<Record<PointBase['expiry'], number>> = {
 
 const expiryFaults = ({ expiry, expiry_after: after }: PointBase): Fault[] => {
   const path = 'expiry_after';
-  if (expiry === 'never') return after === null ? [] : [{ path, rule: 'unknown_field' }];
-  if (after === null) return [{ path, rule: 'required' }];
+  if (expiry === 'never' || after === null) return partFaults(path, after !== null, expiry !== 'never');
   if (expiry === 'days' && after < 1) return [{ path, rule: 'minimum', values: { limit: 1 } }];
   return after > afterMost[expiry] ? [{ path, rule: 'maximum', values: { limit: afterMost[expiry] } }] : [];
 };
@@ -24,14 +23,9 @@ export const baseFaults = (base: PointBase): Fault[] => {
   return [...expiryFaults(base), ...(isWhole ? [] : [{ path: 'use.step', rule: 'whole_fen' } as const])];
 };
 
-const listFaults = (path: string, list: readonly number[], isAsked: boolean): Fault[] => {
-  if (isAsked) return list.length === 0 ? [{ path, rule: 'required' }] : [];
-  return list.length === 0 ? [] : [{ path, rule: 'unknown_field' }];
-};
-
 /** What the schema can't say of a multiple. */
 export const multipleFaults = ({ occasion, weekdays, month_days, from, to }: NewPointMultiple): Fault[] => [
-  ...listFaults('weekdays', weekdays, occasion === 'weekdays'),
-  ...listFaults('month_days', month_days, occasion === 'month_days'),
+  ...partFaults('weekdays', weekdays.length > 0, occasion === 'weekdays'),
+  ...partFaults('month_days', month_days.length > 0, occasion === 'month_days'),
   ...(from !== null && to !== null && to < from ? [{ path: 'to', rule: 'before_from' } as const] : []),
 ];

@@ -12,7 +12,7 @@ import type { ExpiresAt } from '../../ledger/index.ts';
 import type { BusinessDays } from '../../platform/clock/business-date.ts';
 import type { TenantView } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
-import { getRule, soleRule, versionName, type RuleKind } from '../../platform/rules/index.ts';
+import { getInForce, soleRule, type RuleKind } from '../../platform/rules/index.ts';
 import { baseFaults, multipleFaults } from './point-rule-faults.rules.ts';
 import { loggedRules } from './point-rules.presenter.ts';
 import { calendarOf, clashesOf, lastDateOf } from './points.rules.ts';
@@ -28,11 +28,14 @@ export const pointRules: RuleKind<PointRules> = {
   }),
 };
 
+/** The rules by which points are earned; without any, none are. */
+export const getPointsInForce = (view: TenantView) => getInForce(pointRules, view);
+
 /** When points that are earned today expire, by the version in force. */
 export const getPointsExpiry = async (view: TenantView, day: BusinessDays): Promise<ExpiresAt> => {
-  const { inForce } = await getRule(pointRules, view, view.merchantId);
-  const last = inForce && lastDateOf(inForce.content.base, day.today());
-  return last ? { at: day.endOf(last), rule: versionName(pointRules, view.merchantId, inForce.number) } : null;
+  const inForce = await getPointsInForce(view);
+  const last = inForce && lastDateOf(inForce.rules.base, day.today());
+  return last ? { at: day.endOf(last), rule: inForce.version } : null;
 };
 
 /** What the posting of a gift gives. Its bonus doesn't expire. */
@@ -43,14 +46,6 @@ export const givingOf = (
   points: points > 0 ? { amount: points, expiresAt: pointsExpireAt } : undefined,
   bonus: bonus > 0 ? { amount: bonus, expiresAt: null } : undefined,
 });
-
-/** The rules by which points are earned, and the number of their version. */
-export const getPointsInForce = async (
-  view: TenantView,
-): Promise<{ readonly rules: PointRules; readonly number: number } | undefined> => {
-  const { inForce } = await getRule(pointRules, view, view.merchantId);
-  return inForce ? { rules: inForce.content, number: inForce.number } : undefined;
-};
 
 export const pointRuleCalls = soleRule(pointRules, {
   shown: (rules) => ({ rules }),

@@ -1,6 +1,7 @@
 import type { PointBase, PointMultiple, PointRules } from '@regulars/contract';
 import { keysOf, payMeansPhrases, pointCombiningPhrases, pointOccasionPhrases } from '@regulars/phrases';
 import { birthdayIn } from '../../platform/clock/calendar.ts';
+import { pointLimits } from '@regulars/contract/rules/points';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../platform/clock/business-date.ts';
@@ -150,10 +151,20 @@ describe('what a payment earns', () => {
     );
   });
 
+  test('is never more than a day’s limit can be, however many multiples multiply each other', () => {
+    const many = Array.from({ length: pointLimits.multiples }, () => multiple({ rate: pointLimits.rate.max }));
+    const rules = rulesWith({ points: 10_000, per: 1, combining: 'product' }, ...many);
+    expect(earnedPoints(rules, earner, { cash: 10_000_000 })).toBe(pointLimits.dayMost);
+    expect(earnedPoints(rules, earner, { cash: 10_000_000 }, 1)).toBe(pointLimits.dayMost - 1);
+  });
+
   test('is exact where floating point isn’t', () => {
-    const rules = rulesWith({ points: 10_000, per: 3, combining: 'product' }, multiple({ rate: 999_999 }));
-    expect(earnedPoints(rules, earner, { cash: 1_000_000_001 })).toBe(
-      Number((1_000_000_001n * 10_000n * 10_000n * 999_999n) / (3n * 10_000n * 10_000n)),
+    const cash = 10_000;
+    expect(Math.floor((cash / 100) * 1.15)).toBe(114);
+    expect(earnedPoints(rulesWith({}, multiple({ rate: 11_500 })), earner, { cash })).toBe(115);
+    const rules = rulesWith({ points: 10_000, per: 9_999_991, combining: 'product' }, multiple({ rate: 999_999 }));
+    expect(earnedPoints(rules, earner, { cash: 999_999_991 })).toBe(
+      Number((999_999_991n * 10_000n * 10_000n * 999_999n) / (9_999_991n * 10_000n * 10_000n)),
     );
   });
 });

@@ -1,7 +1,10 @@
 import type { PointBase, PointMultiple, PointRules } from '@regulars/contract';
+import { holdsFor, isWithin, meet, overlap } from '@regulars/contract/rules/holding';
+import { pointLimits } from '@regulars/contract/rules/points';
 import type { PayMeans } from '@regulars/phrases';
 import { addDays, weekdayOf } from '../../platform/clock/business-date.ts';
 import { birthdayIn } from '../../platform/clock/calendar.ts';
+import { clashesBetween } from '../../platform/rules/index.ts';
 
 /** Whoever pays or tops up, where, and on which business date. */
 export interface Earner {
@@ -28,9 +31,6 @@ const isAroundBirthday = (birthday: string, date: string, days: number): boolean
 
 type Timing = Pick<PointMultiple, 'occasion' | 'weekdays' | 'month_days' | 'from' | 'to'>;
 
-const isWithin = ({ from, to }: Timing, date: string): boolean =>
-  (from === null || from <= date) && (to === null || date <= to);
-
 /** Whether it holds on a date; of birthdays whether it does for somebody born then. */
 const holdsOn = (timing: Timing, date: string, birthday: string | null): boolean => {
   if (!isWithin(timing, date)) return false;
@@ -50,16 +50,13 @@ const holdsOn = (timing: Timing, date: string, birthday: string | null): boolean
   }
 };
 
-const includes = (ids: readonly string[], id: string | null): boolean =>
-  ids.length === 0 || (id !== null && ids.includes(id));
-
 /** The multiples that hold for somebody's payment. */
 export const multiplesFor = (multiples: readonly PointMultiple[], earner: Earner): PointMultiple[] =>
   multiples.filter(
     (multiple) =>
       multiple.enabled &&
-      includes(multiple.grade_ids, earner.gradeId) &&
-      includes(multiple.branch_ids, earner.branchId) &&
+      holdsFor(multiple.grade_ids, earner.gradeId) &&
+      holdsFor(multiple.branch_ids, earner.branchId) &&
       holdsOn(multiple, earner.date, earner.birthday),
   );
 
@@ -76,8 +73,8 @@ export interface Paid extends Partial<Record<PayMeans, number>> {
 
 /**
  * The points that a payment earns: on the shares of its means that count, multiplied, floored once, up to what is left of
- * the day’s limit. Below the least payment it earns nothing. It never falls when more is paid, and parts of a payment
- * never earn more than the whole.
+ * the day’s limit; where there is none, of the highest that can be set. Below the least payment it earns nothing. It never
+ * falls when more is paid, and parts of a payment never earn more than the whole.
  */
 export const earnedPoints = (rules: PointRules, earner: Earner, paid: Paid, earnedToday = 0): number => {
   const { base } = rules;
@@ -92,7 +89,8 @@ export const earnedPoints = (rules: PointRules, earner: Earner, paid: Paid, earn
   const above = rates.reduce((product, rate) => product * BigInt(rate), counted * BigInt(base.points));
   const below = rates.reduce((product) => product * BigInt(one), BigInt(base.per) * BigInt(one));
   const points = above / below;
-  const left = base.day_most === null ? points : BigInt(Math.max(0, base.day_most - earnedToday));
+  // Multiples that multiply each other would pass what the ledger takes; and what is given must fit into a refund.
+  const left = BigInt(Math.max(0, (base.day_most ?? pointLimits.dayMost) - earnedToday));
   return Number(points < left ? points : left);
 };
 
@@ -118,11 +116,6 @@ export const lastDateOf = (
   }
 };
 
-const meet = (some: readonly unknown[], others: readonly unknown[]): boolean =>
-  some.length === 0 || others.length === 0 || some.some((value) => others.includes(value));
-const overlap = (a: Timing, b: Timing): boolean =>
-  (a.from === null || b.to === null || a.from <= b.to) && (b.from === null || a.to === null || b.from <= a.to);
-
 /** Whether two say something different of the same days, members and branches. */
 const clash = (a: PointMultiple, b: PointMultiple): boolean =>
   a.enabled &&
@@ -137,9 +130,7 @@ const clash = (a: PointMultiple, b: PointMultiple): boolean =>
 
 /** Pairs of multiples that contradict each other. */
 export const clashesOf = (multiples: readonly PointMultiple[]): [string, string][] =>
-  multiples.flatMap((a, at) =>
-    multiples.slice(at + 1).flatMap((b) => (clash(a, b) ? [[a.multiple_id, b.multiple_id] as [string, string]] : [])),
-  );
+  clashesBetween(multiples, clash, ({ multiple_id: id }) => id);
 
 const isOfBirthdays = ({ occasion }: PointMultiple): boolean => occasion.startsWith('birthday');
 
@@ -149,7 +140,7 @@ const groupsOf = (
   idsOf: (one: PointMultiple) => readonly string[],
 ): boolean[][] => {
   const named = [null, ...new Set(multiples.flatMap(idsOf))];
-  const groups = named.map((id) => multiples.map((multiple) => includes(idsOf(multiple), id)));
+  const groups = named.map((id) => multiples.map((multiple) => holdsFor(idsOf(multiple), id)));
   return [...new Map(groups.map((group) => [group.join(), group])).values()];
 };
 

@@ -1,19 +1,18 @@
 import type { NewPrivilege, Privilege } from '@regulars/contract';
+import { givesGift } from '@regulars/contract/rules/privileges';
 import { addDays, weekdayOf } from '../../platform/clock/business-date.ts';
 import { isLeap } from '../../platform/clock/calendar.ts';
-import type { Fault } from '../../platform/http/index.ts';
+import { partFaults, type Fault } from '../../platform/http/index.ts';
+import { clashesBetween } from '../../platform/rules/index.ts';
 
 /** What the schema can't say of a privilege. */
 export const privilegeFaults = ({ kind, gift, days_before, weekdays, month_days }: NewPrivilege): Fault[] => {
-  const gives = kind === 'birthday_gift' || kind === 'member_day';
-  const isEmpty = !gift || gift.points + gift.bonus === 0;
-  const days = weekdays.length + month_days.length;
+  const isGiving = givesGift(kind);
+  const isGift = gift !== null && (!isGiving || gift.points + gift.bonus > 0);
   return [
-    ...(gives && isEmpty ? [{ path: 'gift', rule: 'required' } as const] : []),
-    ...(!gives && gift ? [{ path: 'gift', rule: 'unknown_field' } as const] : []),
-    ...(kind !== 'birthday_gift' && days_before > 0 ? [{ path: 'days_before', rule: 'unknown_field' } as const] : []),
-    ...(kind === 'member_day' && days === 0 ? [{ path: 'month_days', rule: 'required' } as const] : []),
-    ...(kind !== 'member_day' && days > 0 ? [{ path: 'month_days', rule: 'unknown_field' } as const] : []),
+    ...partFaults('gift', isGift, isGiving),
+    ...(kind === 'birthday_gift' ? [] : partFaults('days_before', days_before > 0, false)),
+    ...partFaults('month_days', weekdays.length + month_days.length > 0, kind === 'member_day'),
   ];
 };
 
@@ -25,7 +24,7 @@ const gives =
 
 const monthDay = (date: string): number => Number(date.slice(5, 7)) * 100 + Number(date.slice(8, 10));
 
-/** 29 February is 28 February in common years (domain, edge 7). */
+/** 29 February is 28 February in common years, as for `birthdayIn`. */
 const birthdaysOn = (date: string): number[] =>
   monthDay(date) === 228 && !isLeap(Number(date.slice(0, 4))) ? [228, 229] : [monthDay(date)];
 
@@ -110,11 +109,7 @@ const clash = (a: Privilege, b: Privilege): boolean => {
 
 /** Pairs for the same occasion of members of the same grade. */
 export const clashesOf = (privileges: readonly Privilege[]): [string, string][] =>
-  privileges.flatMap((a, at) =>
-    privileges
-      .slice(at + 1)
-      .flatMap((b) => (clash(a, b) ? [[a.privilege_id, b.privilege_id] as [string, string]] : [])),
-  );
+  clashesBetween(privileges, clash, ({ privilege_id: id }) => id);
 
 /** The business dates whose gifts may still have to be given: today, and those that a standstill left. */
 export const datesToGive = (today: string, lateDays: number, done: readonly string[]): string[] =>

@@ -1,10 +1,9 @@
 import type { LadderGrade, ReplaySum } from '@regulars/contract';
-import { addDays } from '../../platform/clock/business-date.ts';
 import {
   ladderOf,
   standingAfter,
+  standingBegun,
   standingOn,
-  supportedBy,
   type Downgrade,
   type Ladder,
   type Standing,
@@ -34,13 +33,6 @@ interface Side {
 
 const sideOf = (grades: readonly LadderGrade[]): Side => ({ grades, ladder: ladderOf(grades), holders: new Map() });
 
-/** The standing of whoever begins the period with so much growth. */
-const begun = (ladder: Ladder, growth: number, from: string): Standing => {
-  const { grade_id, valid_days: days } = supportedBy(ladder, growth);
-  const grade_to = days === null ? null : addDays(from, days);
-  return { grade_id, grade_from: from, grade_to, grade_floor: null, grade_floor_to: null };
-};
-
 /** Whether the gift of a grade is due, as `addGiftOnce` decides. */
 const isDue = ({ gifts, standing: { grade_id: id, grade_from: from } }: Holder): boolean => {
   const until = gifts?.get(id);
@@ -60,7 +52,7 @@ const move = (
 ): Move => {
   let holder = holders.get(memberId);
   if (!holder) {
-    holder = { standing: begun(ladder, before, from), growth: before, gifts: undefined };
+    holder = { standing: standingBegun(ladder, before, from), growth: before, gifts: undefined };
     holders.set(memberId, holder);
   }
   const { standing } = standingOn(ladder, downgrade, holder.standing, before, date);

@@ -14,19 +14,23 @@ interface Growing {
   readonly before: number;
 }
 
-const growthIn = ({ rules, paid, is_first_today, before }: Growing): number => {
-  const { top_up: principal, ...means } = paid;
-  if (principal !== undefined) return growthOfTopUp(rules, principal, before);
-  const total = Object.values(means).reduce((sum, fen) => sum + fen, 0);
-  return growthOf(rules, { paid: total, stored_value: means.stored_value ?? 0, is_first_today }, before);
-};
+/** Fen paid by all means together, and from stored value. */
+const totalOf = ({ top_up: _, ...means }: PaidDocument['paid']) => ({
+  paid: Object.values(means).reduce((sum, fen) => sum + fen, 0),
+  stored_value: means.stored_value ?? 0,
+});
+
+const growthIn = ({ rules, paid, is_first_today, before }: Growing): number =>
+  paid.top_up === undefined
+    ? growthOf(rules, { ...totalOf(paid), is_first_today }, before)
+    : growthOfTopUp(rules, paid.top_up, before);
 
 /** What decides of it, beside its growth. */
 const factsOf = (growing: Growing) => {
   const { rules, paid, is_first_today: isFirst, before } = growing;
-  const { top_up: principal, ...means } = paid;
-  const total = Object.values(means).reduce((sum, fen) => sum + fen, 0);
-  const counted = principal ?? (rules.stored_value_counts ? total : total - (means.stored_value ?? 0));
+  const { top_up: principal } = paid;
+  const { paid: total, stored_value: stored } = totalOf(paid);
+  const counted = principal ?? (rules.stored_value_counts ? total : total - stored);
   const unlimited = growthIn({ ...growing, rules: { ...rules, cap_per_day: null } });
   return {
     counted,

@@ -6,7 +6,7 @@ import { mustFind } from '../../platform/lists/editing.ts';
 import { getRule, listPlaces, type RuleKind } from '../../platform/rules/index.ts';
 import { getDowngrade, gradeLadder, listGrades } from '../grades/index.ts';
 import { growthRules } from '../growth-rules/index.ts';
-import { pointRules } from '../point-rules/index.ts';
+import { getPointsInForce, pointRules } from '../point-rules/index.ts';
 import { getSettings } from '../settings/index.ts';
 import { listRulesFrom, topUpRules, type RuleOffered } from '../top-up-rules/index.ts';
 import { growthReader, paymentReader, topUpReader, type DocumentReader } from './documents.queries.ts';
@@ -50,7 +50,7 @@ const valueOf = (rules: PointRules | undefined): Plan['pointValue'] => {
   return use ? { points: use.points, value: use.value } : null;
 };
 const getPointValue = async (view: TenantView): Promise<Plan['pointValue']> =>
-  valueOf((await getRule(pointRules, view, view.merchantId)).inForce?.content);
+  valueOf((await getPointsInForce(view))?.rules);
 
 const planPoints = async (view: TenantView, period: Period): Promise<AnyPlan> => {
   const { draft, old, common } = await getSides(pointRules, view, view.merchantId);

@@ -9,8 +9,7 @@ import { datesIn } from './period.rules.ts';
 import type { PastDocument, ReplayInput } from './documents.ts';
 import { getPlan, type Plan } from './plans.ts';
 import { setResult, type KeptResult } from './replays.queries.ts';
-import { tallyOf, type Tallied } from './tally.rules.ts';
-import { noFigures } from './figures.rules.ts';
+import { noGains, tallyOf, type Tallied } from './tally.rules.ts';
 
 /** Who may replay a rule: who reads it. */
 export const replayPermissions: Readonly<Record<ReplayKind, Permission>> = {
@@ -20,16 +19,12 @@ export const replayPermissions: Readonly<Record<ReplayKind, Permission>> = {
   grades: 'grade:read',
 };
 
-const gradeRows = async (view: TenantView, { grades }: Tallied): Promise<KeptResult['grades']> =>
+const gradeRows = async (view: TenantView, grades: Tallied['grades']): Promise<KeptResult['grades']> =>
   (await listGrades(view)).map(({ grade_id, name, face }) => ({
     grade_id,
     name,
     face,
-    ...(grades.get(grade_id) ?? {
-      members: 0,
-      gaining: { members: 0, by: noFigures },
-      losing: { members: 0, by: noFigures },
-    }),
+    ...(grades.get(grade_id) ?? noGains()),
   }));
 
 /** Runs a plan over its documents. Throws replay_too_many, and what aborts it. */
@@ -50,12 +45,12 @@ const runPlan = async <Document extends PastDocument>(
     for (const document of documents) tally.add(document, replay(document));
     progress((done += documents.length), total);
   }
-  const { cases, days, reasons, grades: _, ...tallied } = tally.finish();
+  const { cases, days, reasons, grades, ...tallied } = tally.finish();
   return {
     ...tallied,
     days: [...days],
     reasons: [...reasons],
-    grades: await gradeRows(view, { ...tallied, cases, days, reasons, grades: _ }),
+    grades: await gradeRows(view, grades),
     ends: ends ? ends() : null,
     point_value: pointValue,
     in_force: inForce,

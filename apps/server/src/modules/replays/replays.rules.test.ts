@@ -1,7 +1,8 @@
-import type { GrowthRules, LadderGrade, PointRules, TopUpTerms } from '@regulars/contract';
+import type { GrowthRules, LadderGrade, PointRules, ReplaySum, TopUpTerms } from '@regulars/contract';
 import { plainMultiple } from '@regulars/contract/rules/points';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { tier } from '../../../test/top-ups.ts';
 import { newGrade } from '../grades/grades.inputs.ts';
 import { growthRulesInput } from '../growth-rules/growth-rules.inputs.ts';
 import { pointBase } from '../point-rules/point-rules.inputs.ts';
@@ -312,6 +313,15 @@ describe('top-ups', () => {
       ['counted', null],
       ['rule', '老规则'],
     ]);
+  });
+
+  test('name each step that gives: the highest, or where steps add up all that were reached', () => {
+    const tiers = [20_000, 50_000, 80_000].map((pay) => tier(pay, 1_000));
+    const replay = topUpsReplayer({ old: rule({ tiers }), draft: rule({ tiers, adds_up: true }) }, 5_000_000);
+    const { sums, ...compared } = replay(topUp());
+    expect(compared).toMatchObject({ old: { bonus: 1_000 }, new: { bonus: 2_000 }, reason: 'gift' });
+    const steps = (sum: ReplaySum) => sum.flatMap(({ part, amount }) => (part === 'tier' ? [amount] : []));
+    expect([steps(sums().old), steps(sums().new)]).toEqual([[50_000], [20_000, 50_000]]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { NewReplay, Replay } from '@regulars/contract';
 import type { TenantView } from '../../platform/database/index.ts';
-import { mustBePermitted, Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
+import { mustBePermitted, partFaults, Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { getTaskRow, startTask, type AnyTaskDefinition, type TaskQueue } from '../../platform/tasks/index.ts';
 import { getTask } from '../tasks/index.ts';
 import type { ReplayInput } from './documents.ts';
@@ -15,9 +15,8 @@ export interface ReplayServices extends TaskQueue {
 }
 
 const inputOf = ({ kind, rule_id, from, to }: NewReplay): ReplayInput => {
-  const isOfMany = kind === 'top_up';
-  if (isOfMany && rule_id === undefined) throw refuseFields({ path: 'rule_id', rule: 'required' });
-  if (!isOfMany && rule_id !== undefined) throw refuseFields({ path: 'rule_id', rule: 'unknown_field' });
+  const faults = partFaults('rule_id', rule_id !== undefined, kind === 'top_up'); // of which a merchant has many
+  if (faults.length > 0) throw refuseFields(...faults);
   return { kind, rule_id: rule_id ?? null, from, to };
 };
 

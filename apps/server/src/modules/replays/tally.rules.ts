@@ -78,7 +78,7 @@ const more = (share: Share, by: Figures): void => {
   share.by = plus(share.by, by);
 };
 
-const gainsOf = (): Gains => ({
+export const noGains = (): Gains => ({
   members: 0,
   gaining: { members: 0, by: noFigures },
   losing: { members: 0, by: noFigures },
@@ -100,7 +100,7 @@ const ofMembers = (
   const most: { gains: [string, Member] | undefined; loses: [string, Member] | undefined } = { gains: undefined, loses: undefined }; // prettier-ignore
   for (const entry of members) {
     const [id, { gradeId, by, reasons: bits }] = entry;
-    const grade = grades.get(gradeId) ?? gainsOf();
+    const grade = grades.get(gradeId) ?? noGains();
     grades.set(gradeId, grade);
     grade.members += 1;
     const sign = signOf(by);

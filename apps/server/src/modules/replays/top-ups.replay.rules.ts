@@ -1,4 +1,5 @@
 import type { ReplaySum } from '@regulars/contract';
+import { tiersFor } from '@regulars/contract/rules/top-ups';
 import type { ReplayReason } from '@regulars/phrases';
 import { bestTopUp, type RuleOffered, type TopUpContext, type TopUpCounts } from '../top-up-rules/index.ts';
 import { partOf, type PastDocument, type Replayer } from './documents.ts';
@@ -48,11 +49,10 @@ const reasonOf = (was: Best, is: Best): ReplayReason => {
 const sumOf = (best: Best, paid: number): ReplaySum => {
   if (!best) return [partOf('counted', paid), partOf('refused')];
   const { terms } = best.rule;
-  const tier = terms.tiers.filter(({ pay }) => pay <= paid).toSorted((a, b) => b.pay - a.pay)[0];
   return [
     partOf('counted', paid),
     partOf('rule', null, { name: terms.name }),
-    ...(tier ? [partOf('tier', tier.pay)] : []),
+    ...tiersFor(terms, paid).map(({ pay }) => partOf('tier', pay)),
   ];
 };
 

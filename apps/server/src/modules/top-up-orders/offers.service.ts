@@ -140,7 +140,10 @@ export const lockDeciding = async (
   return { standings, context, rules, counts, givesOf, storedValue };
 };
 
-/** Why no rule gives for an amount: what the first that has the amount says. */
+/**
+ * Why no rule gives for an amount: the card's limit if one says so, because that is for the merchant to raise; else what
+ * the first rule that has the amount says.
+ */
 const whyNot = ({ rules, context, counts }: Deciding, pay: number): TopUpRefusal => {
   const having = rules.filter(({ terms }) => isOffered(terms, pay));
   const reasons = having.map(({ rule_id: id, terms }) => decideTopUp(terms, pay, context, counts.get(id)).refused);
@@ -153,15 +156,17 @@ const whyNot = ({ rules, context, counts }: Deciding, pay: number): TopUpRefusal
 export const decide = (deciding: Deciding, pay: number, { language }: Pick<Tenant, 'language'>) => {
   const { rules, context, counts, givesOf } = deciding;
   const best = bestTopUp(rules, pay, context, counts);
-  if (!best)
+  if (!best) {
+    const why = whyNot(deciding, pay);
     throw new Problem('top_up_not_offered', {
-      values: { why: say(topUpRefusalPhrases[whyNot(deciding, pay)], language) },
-      context: { why: whyNot(deciding, pay) },
+      values: { why: say(topUpRefusalPhrases[why], language) },
+      context: { why },
     });
+  }
   return { rule: best.rule, gives: givesOf(best.gives, pay) };
 };
 
-/** Reads as a top-up would, and leaves nothing. */
+/** Reads as a top-up would, under its locks: a grade whose validity is over ends at once, as by the job. */
 const reading = <T>(tenant: Tenant, asked: { vip_id: string; branch_id: string }, work: (deciding: Deciding) => T) =>
   tenant.transaction(async (tx) =>
     work(await lockDeciding(tx, tenant, { memberId: asked.vip_id, branchId: asked.branch_id, locksRules: false })),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { byLaw, mostRefund, usedOf, type TopUpUse } from './refund.rules.ts';
+import { describe, expect, it } from 'vitest';
+import { byLaw, isMissing, mostRefund, usedOf, type TopUpUse } from './refund.rules.ts';
 
 const use = (of: Partial<TopUpUse>): TopUpUse => ({
   paid: 50_000,
@@ -34,6 +34,37 @@ it('counts what lapsed, is held, or was refunded before as not used', () => {
   expect(byLaw(half)).toEqual({ member: 25_000, merchant: 25_000 });
 });
 
+it('makes of bonus what the law grants beyond the principal, as far as there is any', () => {
+  // All principal was spent, and most of the bonus lapsed: for that, too, the law grants cash.
+  const lapsed = use({ principal: 0, bonus: 1_000, expired: 4_000 });
+  expect(byLaw(lapsed).merchant).toBe(4_546); // 50,000 − ⌊50,000 × 50,000 ÷ 55,000⌋, rounded for the member
+  expect(mostRefund(lapsed, 'merchant')).toBe(1_000);
+  expect(mostRefund({ ...lapsed, bonus: 5_000, expired: 0 }, 'merchant')).toBe(4_546);
+});
+
+it('never grants more than was paid, less what was given back before', () => {
+  // ¥40 of bonus was paid out while the principal was spent; then that spend was refunded.
+  expect(mostRefund(use({ bonus: 1_000, refunded: 4_000, takenBack: 4_000 }), 'member')).toBe(46_000);
+});
+
+describe('what refunds could not take back is missing', () => {
+  const missing = (bonus: number, points = 0, growth = 0) => ({ missing_bonus: bonus, missing_points: points, missing_growth: growth }); // prettier-ignore
+  const sold = { paid: 50_000, bonus: 5_000 };
+  it('if it is more bonus over all refunds than a fen of principal is worth', () => {
+    expect(isMissing(sold, [missing(1)])).toBe(false);
+    expect(isMissing(sold, [missing(2)])).toBe(true);
+    expect(isMissing(sold, [missing(1), missing(1)])).toBe(true);
+    expect(isMissing({ paid: 50_000, bonus: 60_000 }, [missing(2)])).toBe(false);
+    expect(isMissing({ paid: 50_000, bonus: 60_000 }, [missing(3)])).toBe(true);
+  });
+  it('if it is a point or growth, but only of the refund that is new', () => {
+    expect(isMissing(sold, [missing(0, 1)])).toBe(true);
+    expect(isMissing(sold, [missing(0, 0, 1)])).toBe(true);
+    expect(isMissing(sold, [missing(9, 1), missing(0)])).toBe(false);
+    expect(isMissing(sold, [])).toBe(false);
+  });
+});
+
 const uses = fc
   .tuple(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 0, max: 10_000_000 }))
   .chain(([paid, given]) =>
@@ -56,6 +87,7 @@ it('never gives back more than was paid or is left, nor less than the principal 
       expect(most).toBeLessThanOrEqual(some.paid);
       expect(most).toBeLessThanOrEqual(some.principal + some.bonus);
       expect(most).toBeGreaterThanOrEqual(some.principal);
+      expect(byLaw(some).merchant).toBeLessThanOrEqual(some.paid);
       // The law never grants less where the shop is the cause, and the rule never less than the law.
       expect(byLaw(some).merchant).toBeGreaterThanOrEqual(byLaw(some).member);
       expect(most).toBeGreaterThanOrEqual(Math.min(byLaw(some)[cause], some.principal + some.bonus));

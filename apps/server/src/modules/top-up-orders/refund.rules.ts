@@ -22,14 +22,14 @@ export const usedOf = ({ paid, given, principal, bonus, held, expired, takenBack
 
 /**
  * What the law grants in cash, less what was given back: of a refund that the member asks for, what was used counts in full
- * (法释〔2025〕4号, 19); of one that is the shop's doing, by paid ÷ (paid + given) (18). Never more than was paid (20);
- * rounded for the member.
+ * (法释〔2025〕4号, 19); of one that is the shop's doing, by paid ÷ (paid + given) (18), rounded for the
+ * member. Neither is more than was paid (20).
  */
 export const byLaw = (use: TopUpUse): Readonly<Record<RefundCause, number>> => {
   const { paid, given, refunded } = use;
   const used = usedOf(use);
   const share = Number((BigInt(used) * BigInt(paid)) / BigInt(paid + given));
-  const less = (granted: number): number => Math.max(0, Math.min(paid, granted) - refunded);
+  const less = (granted: number): number => Math.max(0, granted - refunded);
   return { member: less(paid - used), merchant: less(paid - share) };
 };
 

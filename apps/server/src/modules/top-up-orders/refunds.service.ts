@@ -50,7 +50,7 @@ const usedBy = (
 
 /**
  * Takes back what a refund takes back, and answers it. The tranche's principal, and points, growth and bonus in proportion
- * to it; nothing is recomputed (domain, edge 2). Growth that was earned stays where the growth rules say so. Where the law
+ * to it; nothing is recomputed (decision 50). Growth that was earned stays where the growth rules say so. Where the law
  * grants more than the principal left, bonus becomes principal first. Throws top_up_refund_too_large, ledger_*.
  */
 const takeBack = async (tx: TenantTx, tenant: Tenant, order: OrderRecord, asked: Asked): Promise<Done> => {
@@ -106,6 +106,7 @@ const takeBack = async (tx: TenantTx, tenant: Tenant, order: OrderRecord, asked:
     grade_from !== null &&
     (await revokeGrade(tx, tenant, standings, {
       memberId: order.member_id,
+      orderId: order.order_id,
       given: { grade_id, grade_from, grade_to },
     }));
   const taken = takenOf(posted, { cash, became, gradeId: tookGrade ? grade_id : null });

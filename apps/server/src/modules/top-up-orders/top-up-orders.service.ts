@@ -1,5 +1,5 @@
 import type { TopUpOrderPage, TopUpPayment } from '@regulars/contract';
-import { say, topUpOrderStatePhrases } from '@regulars/phrases';
+import { say, topUpOrderStatePhrases, type TopUpOrderState } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { post, type Posted } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
@@ -44,6 +44,9 @@ export const getOrderPage = async (
 export const getTopUpOrder = (tenant: Tenant, orderId: string): Promise<TopUpOrderPage> =>
   getOrderPage(tenant, tenant.db, orderId);
 
+const wrongState = (state: TopUpOrderState, { language }: Pick<Tenant, 'language'>): Problem =>
+  new Problem('top_up_order_state', { values: { state: say(topUpOrderStatePhrases[state], language) } });
+
 /** Locks an order of the user's branches in one of these states. Throws top_up_order_not_found, stale_edit, top_up_order_state. */
 export const lockOrderIn = async (
   tx: TenantTx,
@@ -61,9 +64,7 @@ export const lockOrderIn = async (
   );
   if (seenVersion !== undefined && seenVersion !== order.version) throw new Problem('stale_edit');
   if (order.state !== state || (state === 'paid' && order.refunded === order.paid))
-    throw new Problem('top_up_order_state', {
-      values: { state: say(topUpOrderStatePhrases[stateOf(order)], tenant.language) },
-    });
+    throw wrongState(stateOf(order), tenant);
   return order;
 };
 
@@ -189,10 +190,7 @@ export const payTopUpOrder = (
 ): Promise<TopUpOrderPage> =>
   tenant.transaction(async (tx) => {
     const order = await lockOrderIn(tx, tenant, { id, state: 'waiting', seenVersion });
-    if (order.waits_until <= tenant.now)
-      throw new Problem('top_up_order_state', {
-        values: { state: say(topUpOrderStatePhrases.closed, tenant.language) },
-      });
+    if (order.waits_until <= tenant.now) throw wrongState('closed', tenant);
     await mustBeOpen(tx, tenant, order.branch_id);
     const standings = await lockStandings(tx, tenant, [order.member_id]);
     if (standings.holders.get(order.member_id)?.state !== 'normal') throw new Problem('member_state_refused');

@@ -1,3 +1,4 @@
+import { pointLimits } from '@regulars/contract/rules/points';
 import type { TopUpOrderState } from '@regulars/phrases';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
@@ -28,7 +29,7 @@ beforeEach(async () => {
 const newMember = async (phone: string): Promise<string> =>
   (await server.call('POST /vip-infos', { as, body: { phone, name: '沈听澜' } })).data.vip_id;
 
-const { rule, quote, orderBody, send, order, paid, balances, preview, refundBody, refund, spend } = topUpCalls(
+const { rule, quote, orderBody, send, order, paid, pay, balances, preview, refundBody, refund, spend } = topUpCalls(
   () => server,
   () => ({ as, member, branch }),
 );
@@ -58,6 +59,8 @@ describe('a top-up', () => {
       after: 55_000,
       refunds: [],
     });
+    const twoLines = await order(50_000, { way: 'terminal', reference: '04\n12' });
+    expect(twoLines.err.fields).toMatchObject([{ path: 'payment.reference', rule: 'line' }]);
     expect(made.data.number).toMatch(/^TU20261120-\d{4}$/);
     expect(await balances()).toMatchObject({ principal: 50_000, bonus: 5_000, points: 100, growth: 50 });
     const { data } = await server.call('GET /vip-infos/{id}/postings', { as, params: { id: member } });
@@ -69,6 +72,21 @@ describe('a top-up', () => {
     await paid();
     await spend(6_000, 'principal_first');
     expect(await balances()).toMatchObject({ principal: 49_000, bonus: 0 });
+  });
+
+  it('gives bonus for so many days after its own, and principal for ever', async () => {
+    await rule({ bonus_days: 31 });
+    await paid();
+    const { data } = await server.call('GET /vip-infos/{id}/lots', {
+      as,
+      params: { id: member },
+      query: { open: true },
+    });
+    expect(Object.fromEntries(data.items.map(({ unit, last_day }) => [unit, last_day]))).toEqual({
+      principal: null,
+      bonus: '2026-12-21',
+      points: null,
+    });
   });
 
   it('that nobody offers is refused with why', async () => {
@@ -195,6 +213,30 @@ describe('a top-up', () => {
     const third = await paid();
     await refund(third.order_id);
     expect(await balances()).toMatchObject({ points: 0, growth: 1_000 });
+  });
+
+  it('earns no more than can be taken back, whatever the rule of points says', async () => {
+    const body = { ...pointBase, points: pointLimits.points, per: 1, top_up_share: pointLimits.share };
+    await server.call('POST /point-rule/base', { as, body });
+    await server.call('PUT /point-rule/in-force', { as });
+    await rule();
+    const { data: waiting } = await order(50_000);
+    expect(waiting).toMatchObject({ state: 'waiting', points_earned: pointLimits.dayMost });
+    const { order_id: id } = (await pay(waiting.order_id)).data;
+    expect((await refund(id)).data.refunds).toMatchObject([{ points: pointLimits.dayMost + 100 }]);
+    expect(await balances()).toMatchObject({ principal: 0, points: 0 });
+  });
+
+  it('is refused, with why, whose bonus would lapse before what a clock that was ahead has posted', async () => {
+    await rule({ bonus_days: 31 });
+    server.clock.set('2027-06-01T00:00:00Z');
+    as = { ...as, ...(await server.make.session(as.accountId)) };
+    await paid();
+    server.clock.set(testStart);
+    expect((await order(50_000, cash)).err?.name).toBe('ledger_expiry_past');
+    const waiting = await order(50_000);
+    expect((await pay(waiting.data.order_id)).err?.name).toBe('ledger_expiry_past');
+    expect(await balances()).toMatchObject({ principal: 50_000 });
   });
 
   it('is refused to a frozen member and at a closed branch, also if the order was made before', async () => {

@@ -1,21 +1,13 @@
 import type { domains, TopUpTerms } from '@regulars/contract';
 import { plainTopUp } from '@regulars/contract/rules/top-ups';
 import { randomBytes } from 'node:crypto';
+import { tier } from '../../../test/top-ups.ts';
 import type { InputsFor, World } from '../../../test/world.ts';
-
-const tier = (pay: number, bonus: number) => ({
-  pay,
-  bonus_unit: 'fen' as const,
-  bonus,
-  points: 0,
-  growth: 0,
-  grade_id: null,
-});
 
 export const topUpTerms: TopUpTerms = {
   ...plainTopUp(),
   name: '满 500 送 50',
-  tiers: [tier(50_000, 5_000), { ...tier(100_000, 1_200), bonus_unit: 'percent', points: 1_000 }],
+  tiers: [tier(50_000, 5_000), tier(100_000, 1_200, { bonus_unit: 'percent', points: 1_000 })],
   per_member: 5,
 };
 

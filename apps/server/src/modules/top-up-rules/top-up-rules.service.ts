@@ -30,6 +30,22 @@ import { getSettings } from '../settings/index.ts';
 import type { RuleOffered } from './top-up.rules.ts';
 import { loggedTerms, presentPage, presentRule, presentVersion } from './top-up-rules.presenter.ts';
 
+/** What is wrong with terms by the grades in force. */
+const faultsOf = async (view: TenantView, terms: TopUpTerms) => {
+  const grades = await listGrades(view);
+  const nameOf = (id: string): string => grades.find(({ grade_id }) => grade_id === id)?.name ?? '';
+  const thresholds = new Map(grades.map(({ grade_id: id, growth_from: from }) => [id, from]));
+  return topUpFaults(terms, thresholds).map(({ path, rule, fen, limit, grade_id: grade }) => ({
+    path,
+    rule,
+    values: {
+      ...(fen !== undefined && { amount: moneyText(fen) }),
+      ...(limit !== undefined && { limit }),
+      ...(grade !== undefined && { name: nameOf(grade) }),
+    },
+  }));
+};
+
 export const topUpRules: ManyRules<TopUpTerms> = {
   kind: 'top_up',
   subject: 'top_up_rule',
@@ -42,6 +58,7 @@ export const topUpRules: ManyRules<TopUpTerms> = {
     shown: ({ name, from, to }) => ({ name, from, to }),
     missing: 'top_up_rule_not_found',
     most: topUpLimits.rules,
+    holds: async (view, terms) => (await faultsOf(view, terms)).length === 0,
   },
 };
 
@@ -115,21 +132,8 @@ const getPage = async (view: TenantView, id: string, today: string): Promise<Top
 export const getTopUpRule = ({ db, day }: Tenant, id: string): Promise<TopUpRulePage> => getPage(db, id, day.today());
 
 const mustHold = async (view: TenantView, terms: TopUpTerms): Promise<void> => {
-  const grades = await listGrades(view);
-  const faults = topUpFaults(terms, new Map(grades.map(({ grade_id: id, growth_from: from }) => [id, from])));
-  const nameOf = (id: string): string => grades.find(({ grade_id }) => grade_id === id)?.name ?? '';
-  if (faults.length > 0)
-    throw refuseFields(
-      ...faults.map(({ path, rule, fen, limit, grade_id: grade }) => ({
-        path,
-        rule,
-        values: {
-          ...(fen !== undefined && { amount: moneyText(fen) }),
-          ...(limit !== undefined && { limit }),
-          ...(grade !== undefined && { name: nameOf(grade) }),
-        },
-      })),
-    );
+  const faults = await faultsOf(view, terms);
+  if (faults.length > 0) throw refuseFields(...faults);
 };
 
 /** Throws invalid_input, rules_too_many, branch_not_found, grade_not_found. */
@@ -164,7 +168,7 @@ export const editTopUpRule = async (
   return deciding(tenant, id, seenVersion, (tx, edit) => editDraft(tx, edit, () => terms));
 };
 
-/** Throws top_up_rule_not_found, rule_draft_missing, rule_over, stale_edit. */
+/** Throws top_up_rule_not_found, rule_draft_missing, rule_over, rule_unsound, stale_edit. */
 export const setTopUpRuleInForce = (
   tenant: Tenant,
   id: string,
@@ -176,7 +180,13 @@ export const setTopUpRuleInForce = (
         fields: [{ path: 'to', rule: 'minimum', values: { limit: tenant.day.today() } }],
       });
   };
-  return deciding(tenant, id, seenVersion, (tx, edit) => setInForce(tx, edit, mustNotBeOver));
+  return deciding(tenant, id, seenVersion, (tx, edit) =>
+    setInForce(tx, edit, async (terms) => {
+      mustNotBeOver(terms);
+      const faults = await faultsOf(tx, terms); // grades may have changed since it was saved
+      if (faults.length > 0) throw new Problem('rule_unsound', { fields: faults });
+    }),
+  );
 };
 
 /** Throws top_up_rule_not_found, rule_draft_missing, rule_draft_only, stale_edit. */

@@ -2,18 +2,10 @@ import type { TopUpTerms, TopUpTier } from '@regulars/contract';
 import { betterInParts, clashOf, giftsFor, isOffered, plainTopUp, topUpFaults } from '@regulars/contract/rules/top-ups';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { tier } from '../../../test/top-ups.ts';
 import { addDays, weekdayOf } from '../../platform/clock/business-date.ts';
 import { bestTopUp, decideTopUp, offersOf, type RuleOffered, type TopUpContext } from './top-up.rules.ts';
 
-const tier = (pay: number, bonus: number, more: Partial<TopUpTier> = {}): TopUpTier => ({
-  pay,
-  bonus_unit: 'fen',
-  bonus,
-  points: 0,
-  growth: 0,
-  grade_id: null,
-  ...more,
-});
 const percent = (pay: number, bonus: number): TopUpTier => tier(pay, bonus, { bonus_unit: 'percent' });
 const terms = (changes: Partial<TopUpTerms> = {}): TopUpTerms => ({ ...plainTopUp(), name: '规则', ...changes });
 const context: TopUpContext = {
@@ -260,6 +252,14 @@ describe('of several rules', () => {
     expect(seen(false)).toEqual([['everybody', [50_000, 100_000]]]);
     const full = offersOf([everybody], { ...context, storedValue: 440_000 });
     expect(full[0]?.tiers.map(({ decision }) => decision.refused)).toEqual([undefined, 'card_limit']);
+  });
+
+  test('an amount that a rule refuses is seen with why before the rule that gives for it, and not after', () => {
+    const tooMuch = rule('too much', { tiers: [tier(50_000, 500_000)] });
+    const seen = (...inOrder: RuleOffered[]) =>
+      offersOf(inOrder, context).map(({ rule: { rule_id: id }, tiers }) => [id, ...tiers.map(({ pay, decision }) => decision.refused ?? pay)]); // prettier-ignore
+    expect(seen(tooMuch, everybody)).toEqual([['too much', 'card_limit'], ['everybody', 50_000, 100_000]]); // prettier-ignore
+    expect(seen(everybody, tooMuch)).toEqual([['everybody', 50_000, 100_000], ['too much']]); // prettier-ignore
   });
 
   test('what is seen is what applies', () => {

@@ -1,4 +1,5 @@
 import type { TopUpTerms } from '@regulars/contract';
+import { holdsFor } from '@regulars/contract/rules/holding';
 import { giftsFor, isOffered, type TopUpGifts } from '@regulars/contract/rules/top-ups';
 import type { TopUpRefusal } from '@regulars/phrases';
 import { weekdayOf } from '../../platform/clock/business-date.ts';
@@ -30,17 +31,14 @@ export type TopUpDecision =
   | { readonly gives: TopUpGifts & { readonly principal: number }; readonly refused?: undefined }
   | { readonly refused: TopUpRefusal; readonly gives?: undefined };
 
-const includes = (ids: readonly string[], id: string | null): boolean =>
-  ids.length === 0 || (id !== null && ids.includes(id));
-
 /** Why a rule is closed to a member, whatever they pay. */
 const closedFor = (terms: TopUpTerms, context: TopUpContext, counts: TopUpCounts): TopUpRefusal | undefined => {
   const { date, branchId, gradeId, isFirst } = context;
   if (terms.from !== null && date < terms.from) return 'not_yet';
   if (terms.to !== null && date > terms.to) return 'over';
   if (terms.weekdays.length > 0 && !terms.weekdays.includes(weekdayOf(date))) return 'weekday';
-  if (!includes(terms.branch_ids, branchId)) return 'branch';
-  if (!includes(terms.grade_ids, gradeId)) return 'grade';
+  if (!holdsFor(terms.branch_ids, branchId)) return 'branch';
+  if (!holdsFor(terms.grade_ids, gradeId)) return 'grade';
   if (terms.first_only && !isFirst) return 'first_only';
   if (terms.per_member !== null && counts.member >= terms.per_member) return 'member_limit';
   if (terms.in_total !== null && counts.total >= terms.in_total) return 'total_limit';
@@ -101,13 +99,12 @@ export const offersOf = <Offered extends RuleOffered>(
   context: TopUpContext,
   counts: CountsByRule = new Map(),
 ): Offer<Offered>[] =>
-  inOrder
-    .filter(({ rule_id: id, terms }) => !closedFor(terms, context, counts.get(id) ?? noCounts))
-    .map((rule) => ({
-      rule,
-      tiers: rule.terms.tiers.flatMap(({ pay }) => {
-        const best = bestTopUp(inOrder, pay, context, counts);
-        const decision = decideTopUp(rule.terms, pay, context, counts.get(rule.rule_id));
-        return best && best.rule !== rule && decision.gives ? [] : [{ pay, decision }];
-      }),
-    }));
+  inOrder.flatMap((rule, at) => {
+    const { terms, rule_id: id } = rule;
+    if (closedFor(terms, context, counts.get(id) ?? noCounts)) return [];
+    const earlier = inOrder.slice(0, at);
+    const own = terms.tiers.filter(({ pay }) => !bestTopUp(earlier, pay, context, counts));
+    return [
+      { rule, tiers: own.map(({ pay }) => ({ pay, decision: decideTopUp(terms, pay, context, counts.get(id)) })) },
+    ];
+  });

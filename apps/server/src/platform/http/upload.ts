@@ -45,10 +45,13 @@ const otherParts: ReadonlySet<unknown> = new Set([
   'FST_INVALID_JSON_FIELD_ERROR',
 ]);
 
-/** The multipart parser throws errors without a code when it can't parse; system and Fastify errors have one. */
+/**
+ * The multipart parser throws errors without a code when it can't parse; system and Fastify errors have one. A sender who
+ * gives up, or is cut off for being slow, is no failure of ours.
+ */
 const translated = (error: unknown): unknown => {
   if (!(error instanceof Error) || error instanceof Problem) return error;
-  if (!('code' in error)) return new Problem('malformed_request', { cause: error });
+  if (!('code' in error) || error.code === 'ECONNRESET') return new Problem('malformed_request', { cause: error });
   return otherParts.has(error.code) ? new Problem('upload_expected', { cause: error }) : error;
 };
 

@@ -12,7 +12,8 @@ export {
   type RuleEdit,
   type RuleKind,
 } from './rules.ts';
-export { presentVersion, presentWritten, soleRule } from './sole-rule.ts';
+export { clashesBetween } from './clashes.ts';
+export { getInForce, presentVersion, presentWritten, soleRule } from './sole-rule.ts';
 export {
   addListedRule,
   getOrderVersion,

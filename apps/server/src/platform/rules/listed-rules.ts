@@ -123,25 +123,34 @@ const recordRules = async <Content>(
 
 const gone = (count: number): 'gone'[] => Array.from({ length: count }, () => 'gone' as const);
 
-/** Stops or resumes rules that have a version in force. */
+/** Stops or resumes rules that have a version in force. One that no longer holds isn't resumed. */
 const setStopped = async <Content>(
   tx: TenantTx,
   reader: Reader,
-  { kind, subject }: ManyRules<Content>,
+  { kind, subject, many: { holds } }: ManyRules<Content>,
   ids: readonly string[],
   stopped: boolean,
 ): Promise<Applied> => {
   const rows = ruleRowsOf(kind);
   const there = await rows.lock(tx, ids);
   const drafts = there.filter(({ in_force }) => in_force === null);
-  const held = there.filter(({ in_force }) => in_force !== null).map(({ rule_id: id }) => id);
+  const versions = there.filter(({ in_force }) => in_force !== null).map(({ rule_id: id }) => id);
+  const unsound = new Set<string>();
+  if (!stopped && holds)
+    for (const [id, content] of await getContents<Content>(tx, kind, versions))
+      if (!(await holds(tx, content))) unsound.add(id);
+  const held = versions.filter((id) => !unsound.has(id));
   const action = `${subject}.state` as AuditAction; // of a kind of many
   const { changed, skipped } = await changeRows(tx, reader, rows, held, { stopped }, action);
   return {
     changed,
     skipped: {
       ...skipped,
-      ...tally([...gone(ids.length - there.length), ...drafts.map(() => 'draft' as const)]),
+      ...tally([
+        ...gone(ids.length - there.length),
+        ...drafts.map(() => 'draft' as const),
+        ...[...unsound].map(() => 'unsound' as const),
+      ]),
     },
   };
 };
@@ -226,6 +235,7 @@ export const ruleActionOf = <Content>(
     refusals: {
       gone: () => new Problem(kind.many.missing),
       draft: () => new Problem('rule_is_draft'),
+      unsound: () => new Problem('rule_unsound'),
       in_use: () => new Problem('rule_held'),
     },
     undo: (tx, reader, kept, { operate }) =>

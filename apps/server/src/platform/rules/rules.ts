@@ -53,6 +53,8 @@ export interface RuleKind<Content> {
     readonly missing: ErrorName;
     /** How many a merchant has at most. */
     readonly most: number;
+    /** Whether a content that was in order when it was saved still is, because what it names may have changed since. */
+    readonly holds?: (view: TenantView, content: Content) => Promise<boolean>;
   };
 }
 
@@ -230,11 +232,11 @@ export const discardDraft = async <Content>(tx: TenantTx, edit: RuleEdit<Content
 export const setInForce = async <Content>(
   tx: TenantTx,
   edit: RuleEdit<Content>,
-  check: (content: Content) => void = () => undefined,
+  check: (content: Content) => Promise<void> | void = () => undefined,
 ): Promise<void> => {
   const rule = await lockRule(tx, edit);
   const next = { number: (rule.inForce?.number ?? 0) + 1, content: mustBeDraft(rule).content };
-  check(next.content);
+  await check(next.content);
   const { now: made_at, userId: made_by = null, operator: made_by_name = null } = edit.actor;
   await addVersionRow(tx, { kind: edit.kind.kind, id: edit.id }, { ...next, made_at, made_by, made_by_name });
   await writeRule(tx, edit, 'put_in_force', { before: rule.inForce?.content, draft: null, inForce: next });

@@ -7,6 +7,7 @@ import {
   getRule,
   listVersions,
   setInForce,
+  versionName,
   type AskedVersions,
   type Rule,
   type RuleEdit,
@@ -34,6 +35,17 @@ export const presentWritten = <Content, Shown extends object, Besides extends ob
     ...besides(draft.content),
   },
 });
+
+/** What a rule of which a merchant has one says by the version in force, and that as postings name it. */
+export const getInForce = async <Content>(
+  kind: RuleKind<Content>,
+  view: TenantView,
+): Promise<{ readonly rules: Content; readonly number: number; readonly version: string } | undefined> => {
+  const { inForce } = await getRule(kind, view, view.merchantId);
+  if (!inForce) return undefined;
+  const { content, number } = inForce;
+  return { rules: content, number, version: versionName(kind, view.merchantId, number) };
+};
 
 interface Presenting<Content, Shown, Besides> {
   readonly shown: (content: Content) => Shown;

@@ -1,0 +1,141 @@
+import type { Reading, Scope } from './check.ts';
+
+/**
+ * Orders and refunds to verify: of the accounts touched, and those that a posting since took something back of, which may be
+ * on another account: a merge moves a top-up, but not its order.
+ */
+const isMeant = (column: string, scope: Scope): string =>
+  scope.name === 'whole'
+    ? 'true'
+    : `${column} = any (array(
+        select order_id from top_up_order where merchant_id = $1 and ${scope.account('member_id')}
+        union select document_id from ledger_posting where merchant_id = $1 and document_kind = 'top_up_order' and ${scope.account('account_id')}
+        union select f.document_id from ledger_posting p join ledger_posting f on f.merchant_id = $1 and f.posting_id = p.refunds
+          where p.merchant_id = $1 and p.refunds is not null and ${scope.posting('p.posting_id')} and f.document_kind = 'top_up_order'))`;
+
+/** A posting is at the instant of what it posts, or later: the clocks of two servers differ, and a lock was waited for. */
+const isAtOtherTime = (postedAt: string, at: string): string =>
+  `(${postedAt} between ${at} and ${at} + 2 * (select posting_clock_skew()) + interval '1 hour') is not true`;
+
+const columns = ['kind', 'account_id', 'branch_id', 'actor_id', 'rule', 'principal', 'bonus', 'points', 'growth'];
+const told = (alias: string): string =>
+  `concat_ws(' ', ${[...columns, 'value_after', 'at'].map((column) => `${alias}_${column}`).join(', ')})`;
+const named = (alias: string): string =>
+  [...columns, 'value_after', 'at'].map((column) => `${alias}.${column} as ${alias}_${column}`).join(', ');
+const row = (alias: string): string =>
+  `(${[...columns, 'value_after'].map((column) => `${alias}_${column}`).join(', ')})`;
+
+interface Step {
+  readonly step: '' | 'points' | 'growth';
+  readonly kind: 'top_up' | 'earn';
+  readonly rule: string;
+  readonly units: string;
+  /** Which orders have it. */
+  readonly where: string;
+}
+
+/** What a paid order posts: what its rule gives, then what the rules of points and growth say that it earns. */
+const steps: readonly Step[] = [
+  {
+    step: '',
+    kind: 'top_up',
+    rule: `concat('top_up:', rule_id, '@', rule_number)`,
+    units: 'paid as principal, bonus, points, growth, value_after',
+    where: 'true',
+  },
+  {
+    step: 'points',
+    kind: 'earn',
+    rule: `'points:' || merchant_id || '@' || points_number`,
+    units: '0 as principal, 0 as bonus, points_earned as points, 0 as growth, null as value_after',
+    where: 'points_earned > 0',
+  },
+  {
+    step: 'growth',
+    kind: 'earn',
+    rule: `'growth:' || merchant_id || '@' || growth_number`,
+    units: '0 as principal, 0 as bonus, 0 as points, growth_earned as growth, null as value_after',
+    where: 'growth_earned > 0',
+  },
+];
+const stepOf = ({ step, kind, rule, units, where }: Step, scope: Scope): string => `
+      select order_id, '${step}' as step, '${kind}' as kind, member_id as account_id, branch_id, paid_by as actor_id, ${rule} as rule, ${units}, paid_at as at
+      from top_up_order where merchant_id = $1 and state = 'paid' and ${where} and ${isMeant('order_id', scope)}`;
+
+/** Each posting of a top-up with what the order says of it. An order that isn't paid has none. */
+export const topUps = {
+  rows: (scope) => `
+    select coalesce(o.order_id, p.document_id) as order_id, coalesce(o.step, p.step) as step,
+      o.order_id is not null as is_due, p.document_id is not null as is_posted, ${named('o')}, ${named('p')}
+    from (${steps.map((step) => stepOf(step, scope)).join(' union all ')}) o
+    full join (
+      select document_id, step, kind::text, account_id, branch_id, actor_id, rule, principal, bonus, points, growth,
+        case when step = '' then principal_after + bonus_after end as value_after, posted_at as at
+      from ledger_posting where merchant_id = $1 and document_kind = 'top_up_order' and ${isMeant('document_id', scope)}
+    ) p on p.document_id = o.order_id and p.step = o.step`,
+  checks: {
+    'top_up.order': {
+      wrong: `not is_due or not is_posted or ${row('o')} is distinct from ${row('p')} or ${isAtOtherTime('p_at', 'o_at')}`,
+      at: `'order', order_id, 'step', step`,
+      expected: `case when is_due then ${told('o')} else 'no posting' end`,
+      found: `case when is_posted then ${told('p')} else 'no posting' end`,
+    },
+  },
+} satisfies Reading;
+
+/** What each order says was given back, with its refunds. */
+export const topUpsRefunded = {
+  rows: (scope) => `
+    select o.order_id, o.refunded, coalesce(r.cash, 0) as cash
+    from (select order_id, refunded from top_up_order where merchant_id = $1 and ${isMeant('order_id', scope)}) o
+    left join (
+      select order_id, sum(cash) as cash from top_up_refund where merchant_id = $1 and ${isMeant('order_id', scope)} group by order_id
+    ) r on r.order_id = o.order_id`,
+  checks: {
+    'top_up.refunded': { wrong: 'refunded <> cash', at: `'order', order_id`, expected: 'cash', found: 'refunded' },
+  },
+} satisfies Reading;
+
+const taken = ['cash', 'principal', 'bonus', 'points', 'growth', 'missing_bonus', 'missing_points', 'missing_growth'];
+const parts = (alias: string): string =>
+  ['order_id', 'branch_id', 'actor_id', ...taken].map((column) => `${alias}_${column}`).join(', ');
+const partsOf = (alias: string): string =>
+  ['order_id', 'branch_id', 'actor_id', ...taken, 'at']
+    .map((column) => `${alias}.${column} as ${alias}_${column}`)
+    .join(', ');
+
+/**
+ * Refunds of top-ups with what their postings took back, on whichever account the top-up then was. Bonus that became
+ * principal first is in a posting of its own, which takes as much of one as it gives of the other.
+ */
+export const topUpRefunds = {
+  rows: (scope) => `
+    select coalesce(r.refund_id, p.document_id) as refund_id, r.refund_id is not null as is_due, p.document_id is not null as is_posted,
+      ${partsOf('r')}, ${partsOf('p')}
+    from (
+      select f.*, o.branch_id, f.made_by as actor_id, f.made_at as at
+      from top_up_refund f join top_up_order o on o.merchant_id = $1 and o.order_id = f.order_id
+      where f.merchant_id = $1 and ${isMeant('f.order_id', scope)}
+    ) r
+    full join (
+      select b.document_id, b.order_id, b.branch_id, b.actor_id, b.at, b.cash, b.principal - coalesce(l.principal, 0) as principal,
+        b.bonus - coalesce(l.bonus, 0) as bonus, b.points, b.growth, b.missing_bonus, b.missing_points, b.missing_growth
+      from (
+        select q.document_id, min(f.document_id::text)::uuid as order_id, min(q.branch_id::text)::uuid as branch_id, min(q.actor_id::text)::uuid as actor_id,
+          min(q.posted_at) as at, -sum(q.principal) as cash, -sum(q.principal) as principal, -sum(q.bonus) as bonus, -sum(q.points) as points,
+          -sum(q.growth) as growth, sum(q.bonus_short) as missing_bonus, sum(q.points_short) as missing_points, sum(q.growth_short) as missing_growth
+        from ledger_posting q join ledger_posting f on f.merchant_id = $1 and f.posting_id = q.refunds and f.document_kind = 'top_up_order'
+        where q.merchant_id = $1 and q.document_kind = 'refund_order' and q.refunds is not null and ${isMeant('f.document_id', scope)}
+        group by q.document_id
+      ) b
+      left join ledger_posting l on l.merchant_id = $1 and l.document_kind = 'statutory_refund' and l.document_id = b.document_id and l.step = ''
+    ) p on p.document_id = r.refund_id`,
+  checks: {
+    'top_up.refund': {
+      wrong: `not is_due or not is_posted or (${parts('r')}) is distinct from (${parts('p')}) or ${isAtOtherTime('p_at', 'r_at')}`,
+      at: `'refund', refund_id`,
+      expected: `case when is_due then concat_ws(' ', ${parts('r')}, r_at) else 'no posting' end`,
+      found: `case when is_posted then concat_ws(' ', ${parts('p')}, p_at) else 'no posting' end`,
+    },
+  },
+} satisfies Reading;

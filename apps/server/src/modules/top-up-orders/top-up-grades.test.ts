@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Caller, Shop } from '../../../test/factories.ts';
+import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { terms, tier, topUpCalls } from '../../../test/top-ups.ts';
+import { endDueGrades } from '../grades/index.ts';
+import { newGrade } from '../grades/grades.inputs.ts';
+
+let server: TestServer;
+let as: Caller;
+let shop: Shop;
+let member: string;
+/** The silver card, and a gold card above it. */
+let silver: string;
+let gold: string;
+
+const { rule, paid, refund } = topUpCalls(
+  () => server,
+  () => ({ as, member, branch: shop.branchIds[0] }),
+);
+
+const plainGrade = { ...newGrade, gift: null, icon: null };
+const editGrade = (id: string, changes: object) =>
+  server.call('PUT /vip-grades/{id}', { as, params: { id }, body: { ...plainGrade, ...changes } });
+const enforceGrades = () => server.call('PUT /vip-grades/in-force', { as });
+const later = async (instant: string): Promise<void> => {
+  server.clock.set(instant);
+  as = { ...as, ...(await server.make.session(as.accountId)) };
+};
+const held = async () => {
+  const { grade_id, grade_to, grade_floor, grade_floor_to } = (
+    await server.call('GET /vip-infos/{id}', { as, params: { id: member } })
+  ).data;
+  return { grade_id, grade_to, grade_floor, grade_floor_to };
+};
+const floor = (grade_id: string, to: string | null) => ({
+  grade_id,
+  grade_to: to,
+  grade_floor: grade_id,
+  grade_floor_to: to,
+});
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  server.clock.set(testStart); // 2026-11-20
+  shop = await server.make.shop();
+  as = await server.make.user(shop);
+  silver = shop.gradeIds[1];
+  await editGrade(silver, { name: '银卡', face: 'silver', growth_from: 1_000, valid_days: 365 });
+  await server.call('POST /vip-grades', { as, body: { ...plainGrade, valid_days: 30 } });
+  await enforceGrades();
+  gold = (await server.call('GET /vip-grades', { as })).data.find(({ name }) => name === newGrade.name)?.grade_id ?? '';
+  const { data } = await server.call('POST /vip-infos', { as, body: { phone: '13900000001', name: '沈听澜' } });
+  member = data.vip_id;
+});
+
+describe('of two grades that were paid for, the higher', () => {
+  /** Silver for a year, and days later gold for thirty days. */
+  const both = async () => {
+    await rule({ tiers: [tier(10_000, 0, { grade_id: silver }), tier(20_000, 0, { grade_id: gold })] });
+    const first = await paid(10_000);
+    await later('2026-11-25T12:00:00+08:00');
+    const second = await paid(20_000);
+    expect(await held()).toEqual(floor(gold, '2026-12-25'));
+    return { first: first.order_id, second: second.order_id };
+  };
+
+  it('gives way to the lower when it is refunded, which its own refund then takes', async () => {
+    const { first, second } = await both();
+    expect((await refund(second)).data.refunds).toMatchObject([{ grade_id: gold }]);
+    expect(await held()).toEqual(floor(silver, '2027-11-20'));
+    expect((await refund(first)).data.refunds).toMatchObject([{ grade_id: silver }]);
+    expect(await held()).toEqual({ ...floor(shop.gradeIds[0], null), grade_floor: null });
+  });
+
+  it('leaves nothing of the lower that was refunded before it', async () => {
+    const { first, second } = await both();
+    expect((await refund(first)).data.refunds).toMatchObject([{ grade_id: null }]);
+    expect(await held()).toEqual(floor(gold, '2026-12-25'));
+    await refund(second);
+    expect(await held()).toEqual({ ...floor(shop.gradeIds[0], null), grade_floor: null });
+  });
+
+  it('gives way to the lower when it ends, however long nobody looked', async () => {
+    await both();
+    await later('2026-12-26T12:00:00+08:00');
+    await endDueGrades(server.database, server.clock.now());
+    expect(await held()).toEqual(floor(silver, '2027-11-20'));
+    await later('2028-01-01T12:00:00+08:00');
+    await endDueGrades(server.database, server.clock.now());
+    expect(await held()).toMatchObject({ grade_id: shop.gradeIds[0] });
+  });
+
+  it('leaves nothing of the lower that ended before it', async () => {
+    const { second } = await both();
+    await server.database.platform.execute(
+      `update top_up_order set grade_to = '2026-11-24' where merchant_id = $1 and grade_id = $2`,
+      [shop.merchantId, silver],
+    );
+    await refund(second);
+    expect(await held()).toMatchObject({ grade_id: shop.gradeIds[0], grade_floor: null });
+  });
+
+  it('of which both ended gives way to what growth supports', async () => {
+    await both();
+    await later('2028-01-01T12:00:00+08:00');
+    await endDueGrades(server.database, server.clock.now());
+    expect(await held()).toMatchObject({ grade_id: shop.gradeIds[0] });
+  });
+});
+
+describe('a rule whose later step gives the lower grade, because grades changed places', () => {
+  const steps = () => ({ tiers: [tier(10_000, 0, { grade_id: silver }), tier(20_000, 0, { grade_id: gold })] });
+  const changePlaces = async (): Promise<void> => {
+    await editGrade(silver, { name: '银卡', face: 'silver', growth_from: 30_000 });
+    expect((await enforceGrades()).err).toBeUndefined();
+  };
+  const enforce = (id: string) => server.call('PUT /recharge-rule/{id}/in-force', { as, params: { id } });
+
+  it('isn’t put in force', async () => {
+    const { data } = await server.call('POST /recharge-rule', { as, body: terms(steps()) });
+    await changePlaces();
+    const { err } = await enforce(data.rule_id);
+    expect(err).toMatchObject({ name: 'rule_unsound', fields: [{ path: 'tiers.1.grade_id', rule: 'least_grade' }] });
+    const { data: after } = await server.call('GET /recharge-rule/{id}', { as, params: { id: data.rule_id } });
+    expect(after.state).toBe('draft');
+  });
+
+  it('isn’t resumed', async () => {
+    const id = await rule(steps());
+    const other = await rule();
+    const change = (operate: 'stop' | 'use', selected: { ids: string[] } | { filter: object; as_of: string }) =>
+      server.call('PUT /recharge-rule', { as, body: { ...selected, operate } });
+    await change('stop', { ids: [id, other] });
+    await changePlaces();
+    expect((await change('use', { ids: [id] })).err?.name).toBe('rule_unsound');
+    const { data } = await change('use', { filter: {}, as_of: server.clock.now().toISOString() });
+    expect(data).toMatchObject({ changed: 1, skipped_by: { unsound: 1 } });
+  });
+});
