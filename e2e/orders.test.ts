@@ -28,7 +28,7 @@ test('an order is found in the list, refunded by the piece, and the rest voided 
 });
 
 test('a cashier sees orders of the branch, and has no refund', async ({ page }) => {
-  await startWork(page, people.cashier);
+  await startWork(page, undefined, people.cashier);
   await page.goto(await payOrder(page));
   await page.getByRole('heading', { name: /^消费单 CO/ }).waitFor();
   await page.getByRole('button', { name: '撤销…' }).waitFor();

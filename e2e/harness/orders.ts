@@ -12,7 +12,9 @@ export async function payOrder(page: Page): Promise<string> {
   const sent = Object.entries(await asked.allHeaders());
   const headers = Object.fromEntries(sent.filter(([name]) => /^(authorization$|x-)/.test(name)));
   const post = async (path: string, data: object): Promise<Readonly<Record<string, unknown>>> => {
-    const answer = (await (await page.request.post(path, { headers, data })).json()) as { data: Record<string, unknown> };
+    const answer = (await (await page.request.post(path, { headers, data })).json()) as {
+      data: Record<string, unknown>;
+    };
     return answer.data;
   };
   const [place] = await rowsOf(

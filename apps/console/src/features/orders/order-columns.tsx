@@ -66,7 +66,13 @@ function useMoneyColumns(): Column[] {
   const { t } = useLingui();
   return [
     { key: 'list', title: t`List price`, width: 104, align: 'right', render: ({ list }) => moneyText(list) },
-    { key: 'off', title: t({ message: 'Off', context: 'price' }), width: 96, align: 'right', render: ({ off }) => offText(off) },
+    {
+      key: 'off',
+      title: t({ message: 'Off', context: 'price' }),
+      width: 96,
+      align: 'right',
+      render: ({ off }) => offText(off),
+    },
     {
       key: 'due',
       title: t({ message: 'Paid', context: 'amount' }),

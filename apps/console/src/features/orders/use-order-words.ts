@@ -25,7 +25,7 @@ export function useOrderWords() {
     },
     /** Thousandths of a unit. */
     quantityText: (quantity: number, unit: string | null): string =>
-      [countText(Math.floor(quantity / 1_000)), quantity % 1_000 ? `.${String(quantity % 1_000).padStart(3, '0').replace(/0+$/, '')}` : '', unit ? ` ${unit}` : ''].join(''), // prettier-ignore
+      [countText(Math.floor(quantity / 1_000)), String((quantity % 1_000) / 1_000).slice(1), unit ? ` ${unit}` : ''].join(''), // prettier-ignore
     stepText: ({ step, name }: ConsumptionOrderPage['reductions'][number]): string =>
       name ?? say(orderStepPhrases[step], locale),
   };

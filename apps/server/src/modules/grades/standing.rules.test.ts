@@ -193,7 +193,8 @@ describe('the end of a validity', () => {
 
 describe('a grade that was paid for', () => {
   const given = standingGiven(ladder, 'gold', '2026-11-01');
-  const taken = (standing: Standing, growth = 1_200) => standingTaken(ladder, standing, given, { growth, date, others: [] });
+  const taken = (standing: Standing, growth = 1_200) =>
+    standingTaken(ladder, standing, given, { growth, date, others: [] });
 
   test('is the floor for its validity', () => {
     expect(given).toEqual(setByHand('gold', '2026-11-01', '2027-11-01'));

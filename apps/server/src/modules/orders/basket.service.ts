@@ -12,7 +12,7 @@ import { lockStandings } from '../grades/index.ts';
 import { getGrowthInForce } from '../growth-rules/index.ts';
 import { listItemsAtTill, type ItemAtTill } from '../items/index.ts';
 import { getPointsInForce, mayUse, usablePoints, valueOfPoints } from '../point-rules/index.ts';
-import { readEarn } from './earning.service.ts';
+import { getEarn } from './earning.service.ts';
 import { writeQuote, type Pinned, type Sold } from './quotes.rules.ts';
 
 type Basket = BodyOf<Api['POST /orders/quote']>;
@@ -167,7 +167,7 @@ export const quoteBasket = (tenant: Tenant, dataKey: Buffer, asked: Basket): Pro
     const earns =
       memberId === null || grade === null
         ? { points: 0, growth: 0 }
-        : (await readEarn(tx, tenant, { ...pinned, memberId, grade }))(
+        : (await getEarn(tx, tenant, { ...pinned, memberId, grade }))(
             Object.fromEntries(payments.map(({ means, fen }) => [means, fen])),
           );
     return {

@@ -31,7 +31,7 @@ const rulesOf = async (
 };
 
 /** Reads what decides; the day's limits count what was earned before. */
-export const readEarn = async (view: TenantView, { day }: Pick<Tenant, 'day'>, earning: Earning): Promise<Earn> => {
+export const getEarn = async (view: TenantView, { day }: Pick<Tenant, 'day'>, earning: Earning): Promise<Earn> => {
   const { memberId, branchId, grade } = earning;
   const date = day.today();
   const { points, growth } = await rulesOf(view, earning);
@@ -53,7 +53,7 @@ export const readEarn = async (view: TenantView, { day }: Pick<Tenant, 'day'>, e
       ? growthOf(
           growth,
           {
-            paid: Object.values(paid).reduce((sum, fen) => sum + fen, 0),
+            paid: (Object.values(paid) as number[]).reduce((sum, fen) => sum + fen, 0), // its own values
             stored_value: paid.stored_value ?? 0,
             is_first_today: customer?.first_today ?? false,
           },

@@ -12,7 +12,7 @@ import { lockStandings, postOnStanding, type Standings } from '../grades/index.t
 import { getPointsExpiry } from '../point-rules/index.ts';
 import { getSettings } from '../settings/index.ts';
 import { mustPay } from './basket.service.ts';
-import { readEarn } from './earning.service.ts';
+import { getEarn } from './earning.service.ts';
 import { documentOf, postingsOf } from './order-postings.ts';
 import { meansInOrder } from './orders.presenter.ts';
 import { getOrderPage } from './orders.service.ts';
@@ -96,7 +96,7 @@ export const payOrder = (
     const standings = memberId === null ? undefined : await lockMember(tx, tenant, memberId);
     const fenBy = (means: OrderMeans): number => payments.find((one) => one.means === means)?.fen ?? 0;
     const earn =
-      memberId !== null && grade !== null ? await readEarn(tx, tenant, { ...pinned, memberId, grade }) : undefined;
+      memberId !== null && grade !== null ? await getEarn(tx, tenant, { ...pinned, memberId, grade }) : undefined;
     const earned = earn?.(Object.fromEntries(payments.map(({ means, fen }) => [means, fen]))) ?? {
       points: 0,
       growth: 0,
