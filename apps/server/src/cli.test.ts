@@ -230,7 +230,16 @@ describe('a merchant and its people', () => {
     });
     expect(await user(cashier, String(password))).toMatchObject({
       actual_name: '何苗',
-      permissions: ['member:read', 'member:create', 'top_up:read', 'top_up:create', 'item:read', 'item:sell_out'],
+      permissions: [
+        'member:read',
+        'member:create',
+        'top_up:read',
+        'top_up:create',
+        'order:read',
+        'order:create',
+        'item:read',
+        'item:sell_out',
+      ],
     });
 
     const inside = await signedIn(cashier, String(password));

@@ -145,8 +145,8 @@ describe('saving it', () => {
     const renamed = (await ofMode('vip')).map((item) => (item.menu_id === 'group.member' ? { ...item, name: '茶友' } : item)); // prettier-ignore
     const elsewhere = [...renamed.filter(({ menu_id }) => menu_id !== 'opening'), { ...itemOf(renamed, 'opening'), parent_menu_id: 'group.order' }]; // prettier-ignore
     await save('vip', elsewhere);
-    // Segments and orders are planned pages, which nobody sees.
-    const place = ['位置', '会员第 5 位', '订单第 1 位'];
+    // Segments are a planned page, which nobody sees.
+    const place = ['位置', '会员第 5 位', '订单第 2 位'];
     expect((await logged('menu.sort'))[0]).toEqual(['旧账导入', [place]]);
   });
 

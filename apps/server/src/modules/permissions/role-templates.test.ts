@@ -36,7 +36,17 @@ describe('the role templates', () => {
           !ofItems.has(permission) &&
           !permission.endsWith(':read'),
       ),
-    ).toEqual(['branch_application:create', 'opening:export', 'top_up:create', 'top_up:refund', 'top_up:export']);
+    ).toEqual([
+      'branch_application:create',
+      'opening:export',
+      'top_up:create',
+      'top_up:refund',
+      'top_up:export',
+      'order:create',
+      'order:discount',
+      'order:refund',
+      'order:export',
+    ]);
     expect(manager).not.toContain('top_up:refund_short');
     expect(manager).toEqual(expect.arrayContaining(['adjustment:create', 'adjustment:approve', 'adjustment:undo']));
     expect(manager).not.toContain('adjustment:limit');
@@ -55,12 +65,14 @@ describe('the role templates', () => {
     for (const permission of others) expect(permissionsOf('manager')).not.toContain(permission);
   });
 
-  it('let the cashier look up, add and top up members, and mark items as sold out', () => {
+  it('let the cashier look up, add and top up members, take payments, and mark items as sold out', () => {
     expect(permissionsOf('cashier')).toEqual([
       'member:read',
       'member:create',
       'top_up:read',
       'top_up:create',
+      'order:read',
+      'order:create',
       'item:read',
       'item:sell_out',
     ]);

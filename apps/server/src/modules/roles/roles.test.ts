@@ -84,7 +84,7 @@ describe('a role', () => {
   it('grants with a verb of a page what it needs, from a template, and by copy', async () => {
     expect(await grantsOf(await newRole(['member:tag', 'brand:remove']))).toEqual(['member:read', 'member:tag', 'brand:read', 'brand:remove']); // prettier-ignore
     const { data } = await server.call('POST /roles', { as: owner, body: { name: '周末收银', template: 'cashier' } });
-    expect(data).toMatchObject({ template: 'cashier', permissions: 6 });
+    expect(data).toMatchObject({ template: 'cashier', permissions: 8 });
     const copied = await server.call('POST /roles/copy', {
       as: owner,
       body: { role_id: data.role_id, name: '夜里收银' },
@@ -94,6 +94,8 @@ describe('a role', () => {
       'member:create',
       'top_up:read',
       'top_up:create',
+      'order:read',
+      'order:create',
       'item:read',
       'item:sell_out',
     ]);
@@ -404,6 +406,8 @@ describe('limits of a role', () => {
       'member:create',
       'top_up:read',
       'top_up:create',
+      'order:read',
+      'order:create',
       'item:read',
       'item:sell_out',
     ]);
