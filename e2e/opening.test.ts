@@ -34,6 +34,7 @@ async function activate(page: Page, link: string): Promise<void> {
 test('a merchant is opened from nothing: the provider opens it, its owner is invited, initialises it and adds branch, item and member', async ({
   page,
   visit,
+  watch,
 }) => {
   // The code may come right after the invitation.
   await sandboxClient(ownProduct().sandbox).limitSms(false);
@@ -101,7 +102,9 @@ test('a merchant is opened from nothing: the provider opens it, its owner is inv
   await asked.getByRole('button', { name: '停用', exact: true }).click();
   await page.getByText('欠费超过 30 天').first().waitFor();
   await page.getByRole('button', { name: '恢复…' }).waitFor();
-  await own.goto('/membermanage');
+  watch.expect('GET /api/vip-infos 403');
+  await own.getByRole('button', { name: '刷新' }).click();
+  await own.getByRole('alert').filter({ hasText: '溪口米粉商户已由服务商停用，请联系服务商' }).waitFor();
   await own.getByText('已停用').waitFor();
 
   await menu(page).getByRole('link', { name: '账号' }).click();
