@@ -34,7 +34,6 @@ async function activate(page: Page, link: string): Promise<void> {
 test('a merchant is opened from nothing: the provider opens it, its owner is invited, initialises it and adds branch, item and member', async ({
   page,
   visit,
-  watch,
 }) => {
   // The code may come right after the invitation.
   await sandboxClient(ownProduct().sandbox).limitSms(false);
@@ -57,7 +56,7 @@ test('a merchant is opened from nothing: the provider opens it, its owner is inv
   await inspect(page, 'merchants of the provider');
 
   const [message] = await sandboxClient(ownProduct().sandbox).inbox(owner.phone, { atLeast: 1 });
-  const { page: own } = await visit();
+  const { page: own, watch } = await visit();
   await activate(own, /https?:\S+#activation/.exec(message?.text ?? '')?.[0] ?? '');
   await own.getByLabel('密码', { exact: true }).fill(owner.password);
   await own.keyboard.press('Enter');
