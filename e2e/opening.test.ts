@@ -56,7 +56,7 @@ test('a merchant is opened from nothing: the provider opens it, its owner is inv
   await inspect(page, 'merchants of the provider');
 
   const [message] = await sandboxClient(ownProduct().sandbox).inbox(owner.phone, { atLeast: 1 });
-  const { page: own } = await visit();
+  const { page: own, watch } = await visit();
   await activate(own, /https?:\S+#activation/.exec(message?.text ?? '')?.[0] ?? '');
   await own.getByLabel('密码', { exact: true }).fill(owner.password);
   await own.keyboard.press('Enter');
@@ -101,7 +101,9 @@ test('a merchant is opened from nothing: the provider opens it, its owner is inv
   await asked.getByRole('button', { name: '停用', exact: true }).click();
   await page.getByText('欠费超过 30 天').first().waitFor();
   await page.getByRole('button', { name: '恢复…' }).waitFor();
-  await own.goto('/membermanage');
+  watch.expect('GET /api/vip-infos 403');
+  await own.getByRole('button', { name: '刷新' }).click();
+  await own.getByRole('alert').filter({ hasText: '溪口米粉商户已由服务商停用，请联系服务商' }).waitFor();
   await own.getByText('已停用').waitFor();
 
   await menu(page).getByRole('link', { name: '账号' }).click();

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MerchantItem, Task } from '@regulars/contract';
 import type { ExportedList } from '@regulars/contract/menu';
-import { pagePhrases, say, taskStatePhrases } from '@regulars/phrases';
+import { deviceListPhrases, pagePhrases, say, taskStatePhrases } from '@regulars/phrases';
 import type { Phrase } from '@regulars/phrases';
 import { useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router';
@@ -14,18 +14,41 @@ import { LinkButton } from '../../ui/plain/link-button.tsx';
 import styles from './export-data-page.module.css';
 import { Waiting } from './waiting.tsx';
 
-/** The lists of a whole merchant, as exports name them. */
-const exported: readonly (readonly [ExportedList, Phrase])[] = [
-  ['members', pagePhrases.member],
-  ['adjustments', pagePhrases.adjustment],
-  ['items', pagePhrases.item],
-  ['brands', pagePhrases.brand],
-  ['categories', pagePhrases.category],
-  ['branches', pagePhrases.store],
-  ['users', pagePhrases.user],
-  ['operation_log', pagePhrases.operation_log],
-  ['sign_in_log', pagePhrases.sign_in_log],
-];
+/** The lists of a whole merchant, as exports name them; null for parts of something else and records of how data came in. */
+const exportable: Readonly<Record<ExportedList, Phrase | null>> = {
+  members: pagePhrases.member,
+  postings: null,
+  lots: null,
+  top_ups: pagePhrases.top_up,
+  top_up_rules: pagePhrases.top_up_rule,
+  adjustments: pagePhrases.adjustment,
+  items: pagePhrases.item,
+  brands: pagePhrases.brand,
+  categories: pagePhrases.category,
+  carousels: pagePhrases.carousel,
+  branches: pagePhrases.store,
+  branch_applications: pagePhrases.branch_application,
+  tills: deviceListPhrases.tills,
+  cloud_horns: deviceListPhrases.cloud_horns,
+  table_cards: deviceListPhrases.table_cards,
+  device_binds: deviceListPhrases.device_binds,
+  users: pagePhrases.user,
+  staff: null,
+  operation_log: pagePhrases.operation_log,
+  sign_in_log: pagePhrases.sign_in_log,
+  openings: null,
+  opening_rows: null,
+  item_imports: null,
+  item_import_rows: null,
+  item_sync_rows: null,
+  member_imports: null,
+  member_import_rows: null,
+  branch_imports: null,
+  branch_import_rows: null,
+  staff_imports: null,
+  staff_import_rows: null,
+  verifications: null,
+};
 
 /** Where an owner takes the data of an expired merchant away; everything else there is closed. */
 export function ExportDataPage() {
@@ -55,6 +78,10 @@ function Merchant({ merchantId, title }: { merchantId: string; title: string }) 
   return <Exports merchant={merchant} title={title} />;
 }
 
+const offered = Object.entries(exportable).flatMap(
+  ([list, phrase]) => (phrase ? [[list as ExportedList, phrase] as const] : []), // the keys of exportable
+);
+
 const isUnderWay = ({ state }: Task): boolean => state === 'queued' || state === 'running';
 
 function Exports({ merchant, title }: { merchant: MerchantItem; title: string }) {
@@ -83,7 +110,7 @@ function Exports({ merchant, title }: { merchant: MerchantItem; title: string })
         </p>
       )}
       <ul className={styles.lists}>
-        {exported.map(([list, phrase]) => (
+        {offered.map(([list, phrase]) => (
           <li key={list} className={styles.row}>
             <strong>{say(phrase, locale)}</strong>
             <ExportButton

@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate } from 'react-router';
-import type { ApiError } from '../../framework/api/index.ts';
-import { ProgressBar } from '../../framework/api/index.ts';
+import { ApiError, ProgressBar } from '../../framework/api/index.ts';
 import {
   isProviderAddress,
   loadPerson,
@@ -14,6 +13,7 @@ import {
   selection,
   startAddress,
   useSession,
+  type Selection,
 } from '../../framework/session/index.ts';
 import { MerchantChoicePage } from './merchant-choice-page.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
@@ -37,28 +37,38 @@ export function LoginPage() {
   );
 }
 
+/** Why the merchant that was selected can't be entered. */
+type Refused = { refusal: ApiError; left: Pick<Selection, 'merchantId' | 'userId'> };
+
 function SignedIn({ account }: { account: string }) {
   const { t } = useLingui();
-  const start = useQuery<string, ApiError>({
+  const start = useQuery<string | Refused, ApiError>({
     queryKey: ['sign-in', 'start'],
-    queryFn: async () => {
+    queryFn: async ({ client, queryKey }) => {
+      const before = client.getQueryData<string | Refused>(queryKey);
       const isBack = resumeLeft(account);
+      // Asked again, as in another language, the answer is again about the merchant that was left.
+      if (typeof before === 'object') selection.choose(before.left);
+      const { merchantId, userId } = selection.read();
       try {
         return startAddress(await loadUser(), isBack);
       } catch (error) {
         // With an unusable merchant selected, every further call would be refused.
-        if (!needsMerchant(error)) throw error;
-        selection.choose({ merchantId: null, userId: null });
+        if (!(error instanceof ApiError && needsMerchant(error))) throw error;
+        if (selection.read().merchantId === merchantId) selection.choose({ merchantId: null, userId: null });
         const wanted = wantedAddress();
         if (wanted !== null && isProviderAddress(wanted) && (await loadPerson()).is_provider) return wanted;
-        throw error;
+        return { refusal: error, left: { merchantId, userId } };
       }
     },
     retry: false,
+    // Who chooses a merchant isn't led elsewhere meanwhile.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
     gcTime: 0,
   });
-  if (start.isSuccess) return <Navigate to={start.data} replace />;
-  if (needsMerchant(start.error)) return <MerchantChoicePage refusal={start.error} />;
+  if (typeof start.data === 'string') return <Navigate to={start.data} replace />;
+  if (start.data) return <MerchantChoicePage refusal={start.data.refusal} left={start.data.left.merchantId} />;
   if (start.isError && !start.isFetching) {
     return <Waiting failure={start.error} onRetry={() => void start.refetch()} />;
   }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CurrentUser, MerchantItem } from '@regulars/contract';
+import type { ErrorName } from '@regulars/phrases';
 import { LogOut } from 'lucide-react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { maskedPhone } from '../../format/phones.ts';
@@ -11,18 +12,29 @@ import { Logo, LogoMark } from '../../ui/logo.tsx';
 import { Button } from '../../ui/plain/button.tsx';
 import { DisplaySwitches } from '../../framework/display-switches.tsx';
 import styles from './merchant-choice-page.module.css';
-import { Refused } from './refusal.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** Signed in without a merchant: offers a choice, or says that the account has none, or was disabled in it. */
-export function MerchantChoicePage({ refusal }: { refusal: ApiError | null }) {
+type MerchantChoicePageProps = {
+  refusal: ApiError;
+  /** The merchant that it is about; null if none was selected. */
+  left: string | null;
+};
+
+/** Nothing happened that its cards don't say: no merchant was selected, or one that is to be initialised there. */
+const unremarkable: ReadonlySet<string> = new Set<ErrorName>(['merchant_required', 'merchant_uninitialised']);
+
+/**
+ * Signed in without a merchant that can be entered: says why the last one can't, and offers a choice; or says that the account
+ * has none, or was disabled in it.
+ */
+export function MerchantChoicePage({ refusal, left }: MerchantChoicePageProps) {
   const navigate = useNavigate();
   const session = useSession();
   const merchants = useEndpoint('GET /merchants/member', {}, { quiet: true, staleTime: 0 });
 
   const person = useEndpoint('GET /merc/personal/current', {}, { quiet: true });
   const isProvider = person.data?.is_provider === true;
-  const isDisabled = refusal?.name === 'user_disabled';
+  const isDisabled = refusal.name === 'user_disabled';
 
   if (merchants.data?.length === 0 && isProvider) return <Navigate to={providerHome} replace />;
   if (merchants.isError) return <Waiting failure={merchants.error} onRetry={() => void merchants.refetch()} />;
@@ -67,8 +79,13 @@ export function MerchantChoicePage({ refusal }: { refusal: ApiError | null }) {
         {merchants.data?.length === 0 && !person.isPending && <NoMerchant isDisabled={isDisabled} />}
         {merchants.data && merchants.data.length > 0 && (
           <>
-            {isDisabled && <Refused refusal={refusal} />}
-            <MerchantChoice merchants={merchants.data} enterOnly onEntered={enter} onInitialise={initialise} />
+            <MerchantChoice
+              merchants={merchants.data}
+              enterOnly
+              left={unremarkable.has(refusal.name) ? undefined : { refusal, merchantId: left }}
+              onEntered={enter}
+              onInitialise={initialise}
+            />
           </>
         )}
       </main>

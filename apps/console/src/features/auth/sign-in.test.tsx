@@ -259,6 +259,62 @@ test.each([
   expect(await screen.findByRole('heading', { name: words })).toBeDefined();
 });
 
+const listed = (name: string, more = {}) => ({
+  merchant_id: name,
+  abbreviation_name: name,
+  merchant_no: `M-${name}`,
+  user_id: `user of ${name}`,
+  vip_open_status: 1,
+  expires_on: '2027-03-18',
+  merchant_pass_type: 2,
+  is_initialize: true,
+  role_names: [],
+  logo: null,
+  ...more,
+});
+
+test.each([
+  ['merchant_disabled', 40313],
+  ['merchant_expired', 40312],
+  ['merchant_not_linked', 40301],
+  ['user_disabled', 40304],
+  ['second_factor_demanded', 8103],
+])('who worked in a merchant that answers %s sees which one and why, also in another language', async (name, code) => {
+  signedIn(owner);
+  selection.choose({ merchantId: 'tea', userId: 'user of tea' });
+  const asked: (string | null)[] = [];
+  serve({
+    'POST /personal/permission-resources': ({ headers }) => {
+      asked.push(headers.get('x-merchant-id'));
+      return refused(403, code, name);
+    },
+    'GET /merchants/member': () => ok([listed('tea', { vip_open_status: 5 }), listed('bread')]),
+    'GET /merc/personal/current': () => ok({ is_provider: false }),
+  });
+  open();
+  expect((await screen.findByRole('alert')).textContent).toBe(`teawords of ${name}`);
+  expect(selection.read().merchantId).toBeNull();
+  await queryClient.invalidateQueries();
+  await vi.waitFor(() => expect(asked).toEqual(['tea', 'tea']));
+  expect((await screen.findByRole('alert')).textContent).toBe(`teawords of ${name}`);
+  expect(selection.read().merchantId).toBeNull();
+});
+
+test.each([
+  ['merchant_required', 8012],
+  ['merchant_uninitialised', 40314],
+])('a choice that begins with %s has nothing to explain', async (name, code) => {
+  signedIn(owner);
+  serve({
+    'POST /personal/permission-resources': () => refused(403, code, name),
+    'GET /merchants/member': () => ok([listed('tea'), listed('bread')]),
+    'GET /merc/personal/current': () => ok({ is_provider: false }),
+  });
+  open();
+  await screen.findByRole('article', { name: 'tea' });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test.each([
   ['/dashBoard', '?date=2026-11-20', '/dashBoard?date=2026-11-20'],
   ['/dashBoard', '', null],

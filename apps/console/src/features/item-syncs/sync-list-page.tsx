@@ -51,7 +51,10 @@ function useSyncColumns(): ListColumn<ItemSync>[] {
   const { t } = useLingui();
   const locale = useLocale();
   const dates = useDates();
-  const figure = (key: 'seen' | 'added' | 'changed' | 'gone' | 'refused', title: string): ListColumn<ItemSync> => ({
+  const figure = (
+    key: 'seen' | 'added' | 'changed' | 'same' | 'gone' | 'refused',
+    title: string,
+  ): ListColumn<ItemSync> => ({
     key,
     title,
     width: 90,
@@ -85,6 +88,7 @@ function useSyncColumns(): ListColumn<ItemSync>[] {
     figure('seen', t`Seen`),
     figure('added', t({ message: 'Added', context: 'how many' })),
     figure('changed', t({ message: 'Changed', context: 'how many' })),
+    figure('same', t`Same`),
     figure('gone', t`Off shelf`),
     figure('refused', t({ message: 'Refused', context: 'how many' })),
     {

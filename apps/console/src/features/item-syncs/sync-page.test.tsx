@@ -99,6 +99,17 @@ test('a conflict shows both sides and is decided by the user; other refusals are
   expect(screen.queryByRole('button', { name: 'Undo this sync' })).toBeNull();
 });
 
+test('the parts of a sync add up too', async () => {
+  const category = { ...none, seen: 5, changed: 1, same: 4 };
+  await open(syncOf({ counts: { item: { ...none, seen: 9, same: 7, refused: 2 }, category, brand: none } }));
+  expect(await screen.findByText('14 seen = 0 added + 1 changed + 11 same + 0 off shelf + 2 refused')).toBeDefined();
+  for (const part of [
+    'Items: 9 seen = 0 added + 0 changed + 7 same + 0 off shelf + 2 refused',
+    'Categories: 5 seen = 0 added + 1 changed + 4 same + 0 off shelf + 0 refused',
+  ])
+    expect(screen.getByText(part)).toBeDefined();
+});
+
 test('a sync that failed says why; where most rows are gone, it offers to go on', async () => {
   const fault = 'Of 20 synced rows, the source no longer has 20, which looks wrong.';
   const { sent, user } = await open(syncOf({ state: 'failed', fault, fault_name: 'item_sync_many_gone' }));

@@ -57,11 +57,11 @@ const names = ['seen', 'added', 'changed', 'same', 'gone', 'refused'] as const;
 function Part({ thing, counts }: { thing: ItemSyncThing; counts: Counts }) {
   const locale = useLocale();
   const name = say(itemSyncThingPhrases[thing], locale);
-  const [seen, added, changed, , gone, refused] = names.map((key) => countText(counts[key]));
+  const [seen, added, changed, same, gone, refused] = names.map((key) => countText(counts[key]));
   return (
     <span>
       <Trans>
-        {name}: {seen} seen, {added} added, {changed} changed, {gone} off shelf, {refused} refused
+        {name}: {seen} seen = {added} added + {changed} changed + {same} same + {gone} off shelf + {refused} refused
       </Trans>
     </span>
   );

@@ -17,6 +17,8 @@ type MerchantChoiceProps<Merchant extends MerchantItem> = {
   merchants: readonly Merchant[];
   /** Enters a sole merchant without asking. */
   enterOnly?: boolean;
+  /** Why the merchant where the user was can't be entered any longer. */
+  left?: { refusal: ApiError; merchantId: string | null } | undefined;
   onEntered: (user: CurrentUser) => void;
   onInitialise: (merchant: MerchantItem) => void;
   /** More about a merchant, on its card. */
@@ -27,17 +29,20 @@ type MerchantChoiceProps<Merchant extends MerchantItem> = {
 export function MerchantChoice<Merchant extends MerchantItem>({
   merchants,
   enterOnly = false,
+  left,
   onEntered,
   onInitialise,
   more,
 }: MerchantChoiceProps<Merchant>) {
   const { t } = useLingui();
   const [keyword, setKeyword] = useState('');
-  const { entering, refusal, enter } = useEntry(onEntered);
+  const { entering, refused, enter } = useEntry(onEntered);
+  const refusal = refused ?? left?.refusal;
   const navigate = useNavigate();
   const [only] = enterOnly && merchants.length === 1 ? merchants : [];
   useEnterOnce(only && canEnter(only) ? only.merchant_id : undefined, enter);
 
+  const lost = refused ? undefined : merchants.find((one) => one.merchant_id === left?.merchantId);
   const found = merchants.filter((merchant) => isFound(merchant, keyword));
   return (
     <section aria-labelledby="merchant-choice" className={styles.choice}>
@@ -51,6 +56,7 @@ export function MerchantChoice<Merchant extends MerchantItem>({
       />
       {refusal && (
         <p role="alert" className={styles.refusal}>
+          {lost && <strong className={styles.lost}>{lost.abbreviation_name}</strong>}
           {refusal.message}
         </p>
       )}
@@ -143,23 +149,23 @@ function isFound({ abbreviation_name, merchant_no }: MerchantItem, keyword: stri
 
 function useEntry(onEntered: (user: CurrentUser) => void) {
   const [entering, setEntering] = useState<string>();
-  const [refusal, setRefusal] = useState<ApiError>();
+  const [refused, setRefused] = useState<ApiError>();
 
   async function enter(merchantId: string): Promise<void> {
     if (entering !== undefined) return;
     setEntering(merchantId);
-    setRefusal(undefined);
+    setRefused(undefined);
     try {
       onEntered(await enterMerchant(merchantId));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setRefusal(error);
+      setRefused(error);
     } finally {
       setEntering(undefined);
     }
   }
 
-  return { entering, refusal, enter };
+  return { entering, refused, enter };
 }
 
 function useEnterOnce(merchantId: string | undefined, enter: (merchantId: string) => Promise<void>): void {

@@ -15,7 +15,7 @@ export { createPasskey, usePasskeys } from './passkeys.ts';
 export { isProviderAddress, loadPerson, ProviderContext, providerHome } from './provider.ts';
 export { requireSession, requireUser } from './require-user.ts';
 export { selection, useSelection } from './selection.ts';
-export type { Mode } from './selection.ts';
+export type { Mode, Selection } from './selection.ts';
 export { SessionWatch } from './session-watch.tsx';
 export { keptSeal, sealPasswords, withFreshKey } from './sealed-password.ts';
 export { SecondStepForm } from './lazy-second-step.ts';

@@ -1,0 +1,56 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ok, serve } from '../../../test/server.ts';
+import { endSession, pair } from '../../../test/sign-in.tsx';
+import { queryClient } from '../../framework/api/index.ts';
+import { selection, session } from '../../framework/session/index.ts';
+import { messages } from '../../locales/en.po';
+import { ExportDataPage } from './export-data-page.tsx';
+
+beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages }));
+
+afterEach(() => {
+  cleanup();
+  endSession();
+  queryClient.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test('the owner of an expired merchant takes its top-ups and devices away, and no rows of single files or members', async () => {
+  const received = serve({
+    'GET /merchants/member': () =>
+      ok([{ merchant_id: 'tea', abbreviation_name: 'Tea', expires_on: '2026-06-21', may_export: true }]),
+    'GET /tasks': () => ok({ items: [] }),
+    'POST /exports': () => ok({}),
+  });
+  session.begin(pair, '13800000001', false);
+  selection.choose({ merchantId: 'tea', userId: 'me' });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <I18nProvider i18n={i18n}>
+        <MemoryRouter>
+          <ExportDataPage />
+        </MemoryRouter>
+      </I18nProvider>
+    </QueryClientProvider>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Export: Top-up flow' }));
+  expect(received.find(({ name }) => name === 'POST /exports')?.body).toEqual({ list: 'top_ups', format: 'xlsx' });
+  for (const name of [
+    'Top-up rules',
+    'Carousels',
+    'Branch applications',
+    'Tills',
+    'Cloud horns',
+    'Table cards',
+    'Bindings',
+  ])
+    expect(screen.getByRole('button', { name: `Export: ${name}` })).toBeDefined();
+  expect(screen.getAllByRole('button', { name: /^Export: / })).toHaveLength(17);
+});
