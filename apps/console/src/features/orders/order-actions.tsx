@@ -7,7 +7,7 @@ import { useAction } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { ReasonDialog } from '../../framework/form/reason-dialog.tsx';
-import { useCan } from '../../framework/session/index.ts';
+import { useCanAt } from '../../framework/session/index.ts';
 import { orderReads } from './order-list.ts';
 import { isOpen } from './order-state.tsx';
 
@@ -16,7 +16,7 @@ const RefundDialog = lazyLayer(async () => (await import('./refund-dialog.tsx'))
 /** What can be done to an order now. */
 export function OrderActions({ order }: { order: ConsumptionOrderPage }) {
   const [task, setTask] = useState<'refund' | 'void'>();
-  const mayRefund = useCan('order:refund');
+  const mayRefund = useCanAt('order', 'order:refund');
   const close = (): void => setTask(undefined);
   if (!isOpen(order)) return null;
   return (
