@@ -19,6 +19,7 @@ const exportable: Readonly<Record<ExportedList, Phrase | null>> = {
   members: pagePhrases.member,
   postings: null,
   lots: null,
+  orders: pagePhrases.order,
   top_ups: pagePhrases.top_up,
   top_up_rules: pagePhrases.top_up_rule,
   adjustments: pagePhrases.adjustment,

@@ -52,5 +52,5 @@ test('the owner of an expired merchant takes its top-ups and devices away, and n
     'Bindings',
   ])
     expect(screen.getByRole('button', { name: `Export: ${name}` })).toBeDefined();
-  expect(screen.getAllByRole('button', { name: /^Export: / })).toHaveLength(17);
+  expect(screen.getAllByRole('button', { name: /^Export: / })).toHaveLength(18);
 });
