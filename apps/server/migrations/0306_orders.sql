@@ -1,5 +1,5 @@
 -- What members and others consume: a basket priced by a quote, and how it was paid. Amounts in fen.
-create table consumption_order (
+create table consumption (
   merchant_id uuid not null references merchant,
   order_id uuid not null,
   member_id uuid,                        -- null: nobody known
@@ -36,15 +36,15 @@ create table consumption_order (
   primary key (merchant_id, order_id),
   foreign key (merchant_id, member_id) references member,
   foreign key (merchant_id, branch_id) references branch,
-  constraint consumption_order_paid check (due = points_value + stored_value + takings),
-  constraint consumption_order_points check ((points_used = 0) = (points_value = 0)),
-  constraint consumption_order_member check (member_id is not null or points_used + stored_value + points_earned + growth_earned = 0),
-  constraint consumption_order_voided check ((state = 'voided') = (voided_at is not null and void_reason is not null)),
-  constraint consumption_order_undone_once check (refunded = 0 or state = 'paid')
+  constraint consumption_paid check (due = points_value + stored_value + takings),
+  constraint consumption_points check ((points_used = 0) = (points_value = 0)),
+  constraint consumption_member check (member_id is not null or points_used + stored_value + points_earned + growth_earned = 0),
+  constraint consumption_voided check ((state = 'voided') = (voided_at is not null and void_reason is not null)),
+  constraint consumption_undone_once check (refunded = 0 or state = 'paid')
 );
-create index consumption_order_made on consumption_order (merchant_id, made_at desc, order_id desc);
-create index consumption_order_branch on consumption_order (merchant_id, branch_id, made_at desc, order_id desc);
-create index consumption_order_member on consumption_order (merchant_id, member_id, made_at desc, order_id desc) where member_id is not null;
+create index consumption_made on consumption (merchant_id, made_at desc, order_id desc);
+create index consumption_branch on consumption (merchant_id, branch_id, made_at desc, order_id desc);
+create index consumption_member on consumption (merchant_id, member_id, made_at desc, order_id desc) where member_id is not null;
 
 create table consumption_line (
   merchant_id uuid not null,
@@ -63,7 +63,7 @@ create table consumption_line (
   returned bigint not null default 0 check (returned between 0 and quantity),
   back jsonb not null default '{}',      -- fen by means that were given back
   primary key (merchant_id, order_id, line_no),
-  foreign key (merchant_id, order_id) references consumption_order
+  foreign key (merchant_id, order_id) references consumption
 );
 
 create table consumption_payment (
@@ -74,7 +74,7 @@ create table consumption_payment (
   reference text,
   tendered bigint check (tendered >= fen), -- cash that was handed over
   primary key (merchant_id, order_id, means),
-  foreign key (merchant_id, order_id) references consumption_order,
+  foreign key (merchant_id, order_id) references consumption,
   constraint consumption_payment_tendered check (tendered is null or means = 'cash')
 );
 
@@ -95,6 +95,6 @@ create table consumption_refund (
   made_by uuid not null,
   made_by_name text,
   primary key (merchant_id, refund_id),
-  foreign key (merchant_id, order_id) references consumption_order
+  foreign key (merchant_id, order_id) references consumption
 );
 create index consumption_refund_order on consumption_refund (merchant_id, order_id, made_at, refund_id);

@@ -327,6 +327,7 @@ export const logFieldPhrases = {
   refund_lowers: { 'zh-CN': '退款扣回', en: 'Refunds take it back' },
   downgrade: { 'zh-CN': '等级到期', en: 'At the end of a grade' },
   paid: { 'zh-CN': '实付', en: 'Paid' },
+  means: { 'zh-CN': '付款方式', en: 'Paid by' },
   pay_way: { 'zh-CN': '收付方式', en: 'Paid by' },
   pay_reference: { 'zh-CN': '收付凭证号', en: 'Payment reference' },
   due: { 'zh-CN': '应付', en: 'Due' },

@@ -27,7 +27,7 @@ export interface OrderConditions {
   readonly branches: readonly string[] | undefined;
 }
 
-type Rows = ExpressionBuilder<TenantTables & { r: TenantTables['consumption_order'] }, 'r'>;
+type Rows = ExpressionBuilder<TenantTables & { r: TenantTables['consumption'] }, 'r'>;
 
 /** The state that people know, of which refunds are part. */
 const told = sql<OrderState>`case
@@ -73,7 +73,7 @@ const standing = (column: 'list' | 'due' | 'points_value' | 'stored_value' | 'ta
 
 export const orderList = pagedList({
   name: 'orders',
-  table: 'consumption_order',
+  table: 'consumption',
   id: 'order_id',
   sorts: { made_at: { column: 'made_at', kind: 'instant', order: 'desc' } },
   where: (e, values: OrderConditions) => [

@@ -10,10 +10,10 @@ import {
 import { rowsOf, type RowOf } from '../../platform/lists/rows.ts';
 import type { Told } from './quotes.rules.ts';
 
-const orders = rowsOf('consumption_order', 'order_id');
+const orders = rowsOf('consumption', 'order_id');
 
 /** An order's own columns; the table's checks allow only these words. */
-export type OrderRecord = Readonly<Omit<RowOf<'consumption_order'>, 'state' | 'source' | 'reductions'>> & {
+export type OrderRecord = Readonly<Omit<RowOf<'consumption'>, 'state' | 'source' | 'reductions'>> & {
   readonly state: 'paid' | 'voided';
   readonly source: 'cashier';
   readonly reductions: readonly Told[];
@@ -22,7 +22,7 @@ export type OrderRecord = Readonly<Omit<RowOf<'consumption_order'>, 'state' | 's
 const customer = statement<{ birthday: string | null; first_today: boolean }>(
   'order_customer',
   `select birthday, not exists (
-     select from consumption_order o where o.merchant_id = $1 and o.member_id = $2 and o.made_at >= $3 and o.state = 'paid'
+     select from consumption o where o.merchant_id = $1 and o.member_id = $2 and o.made_at >= $3 and o.state = 'paid'
    ) as first_today
    from member where merchant_id = $1 and member_id = $2`,
 );
@@ -30,7 +30,7 @@ const customer = statement<{ birthday: string | null; first_today: boolean }>(
 export const getCustomer = async (view: TenantView, memberId: string, dayStart: Date) =>
   (await view.query(customer, [view.merchantId, memberId, dayStart]))[0];
 
-const orderColumns = columnsOf('consumption_order', [
+const orderColumns = columnsOf('consumption', [
   'order_id',
   'member_id',
   'branch_id',
@@ -59,7 +59,7 @@ const orderColumns = columnsOf('consumption_order', [
   'made_by_name',
 ]);
 export type NewOrder = Omit<RowOfColumns<typeof orderColumns>, 'reductions'> & { readonly reductions: readonly Told[] };
-const add = statement('consumption_order_insert', orderColumns.insert);
+const add = statement('consumption_insert', orderColumns.insert);
 
 const lineColumns = typedColumnsOf('consumption_line', {
   line_no: 'integer',

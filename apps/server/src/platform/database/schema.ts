@@ -225,25 +225,7 @@ interface Carousel {
   version: Generated<number>;
 }
 
-interface ConsumptionLine {
-  merchant_id: string;
-  order_id: string;
-  line_no: number;
-  item_id: string | null;
-  code: string | null;
-  name: string | null;
-  unit: string | null;
-  price: number;
-  quantity: number;
-  list: number;
-  offs: number[];
-  due: number;
-  parts: Json;
-  returned: Generated<number>;
-  back: Generated<Json>;
-}
-
-interface ConsumptionOrder {
+interface Consumption {
   merchant_id: string;
   order_id: string;
   member_id: string | null;
@@ -277,6 +259,24 @@ interface ConsumptionOrder {
   voided_by_name: string | null;
   void_reason: string | null;
   version: Generated<number>;
+}
+
+interface ConsumptionLine {
+  merchant_id: string;
+  order_id: string;
+  line_no: number;
+  item_id: string | null;
+  code: string | null;
+  name: string | null;
+  unit: string | null;
+  price: number;
+  quantity: number;
+  list: number;
+  offs: number[];
+  due: number;
+  parts: Json;
+  returned: Generated<number>;
+  back: Generated<Json>;
 }
 
 interface ConsumptionPayment {
@@ -1734,8 +1734,8 @@ export interface TenantTables {
   card_agreement: CardAgreement;
   card_config: CardConfig;
   carousel: Carousel;
+  consumption: Consumption;
   consumption_line: ConsumptionLine;
-  consumption_order: ConsumptionOrder;
   consumption_payment: ConsumptionPayment;
   consumption_refund: ConsumptionRefund;
   device: Device;
@@ -1834,8 +1834,8 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'card_agreement',
   'card_config',
   'carousel',
+  'consumption',
   'consumption_line',
-  'consumption_order',
   'consumption_payment',
   'consumption_refund',
   'device',
