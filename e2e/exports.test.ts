@@ -40,7 +40,20 @@ test('a task exports a filtered list, a toast on another page announces the file
   const file = await downloadLatest(page);
   expect(file.name).toMatch(/^会员 已筛选 \d{4}-\d\d-\d\d \d{6}\.xlsx$/);
   const [headings, ...rows] = file.rows;
-  expect(headings).toEqual(['姓名', '卡号', '手机号', '等级', '本金', '赠金', '积分', '入会时间', '状态']);
+  expect(headings).toEqual([
+    '姓名',
+    '卡号',
+    '手机号',
+    '等级',
+    '本金',
+    '赠金',
+    '积分',
+    '30 天内到期的积分',
+    '下一等级',
+    '升级还差的成长值',
+    '入会时间',
+    '状态',
+  ]);
   expect(rows.slice(0, shown.length).map(([name, card, phone]) => ({ name, card, phone }))).toEqual(
     shown.map(({ name, cardNumber, phone }) => ({ name, card: cardNumber, phone })),
   );

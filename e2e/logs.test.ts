@@ -73,7 +73,7 @@ const tornMoments = String.raw`[...document.querySelectorAll('main td')].flatMap
   const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
   const torn = [];
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
-    if (!/20\d\d-\d\d-\d\d \d\d:\d\d/.test(text.nodeValue)) continue;
+    if (!/^20\d\d-\d\d-\d\d \d\d:\d\d$/.test(text.nodeValue)) continue;
     const range = new Range();
     range.selectNodeContents(text);
     const isCut = range.getBoundingClientRect().right > cell.getBoundingClientRect().right;

@@ -31,6 +31,8 @@ test('a view saves filters and columns, opens by a link, shows changes, and come
   await page.getByRole('button', { name: '列和视图' }).click();
   const grip = page.getByRole('button', { name: /^移动标签/ });
   await grip.focus();
+  // Above the growth, which is hidden at this width, then above the points.
+  await page.keyboard.press('Alt+ArrowUp');
   await page.keyboard.press('Alt+ArrowUp');
   await page.getByText('标签：第 4 列').waitFor({ state: 'attached' });
   await inspect(page, 'list settings');

@@ -33,7 +33,7 @@ export function OrderLines({ order: { lines, reductions } }: { order: Consumptio
   ];
   return (
     <Panel title={t`Items`} note={t`Discounts are shared out over the lines to the fen; refunds go by them.`} flush>
-      <ScrollRegion label={t`Items`}>
+      <ScrollRegion label={t`Items by line`}>
         <table className={styles.table}>
           <thead>
             <tr>
