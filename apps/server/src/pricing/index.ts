@@ -1,4 +1,12 @@
 /** Prices baskets, and takes them back: pure, in whole fen, exact to the fen. */
 export { partsOf } from './means.ts';
-export { amountOf, priceBasket, type PricedLine, type Reduction } from './price.ts';
-export { leftOf, returnAmount, returnQuantities, sumByMeans, type Returned, type SoldLine } from './refund.ts';
+export { amountOf, priceBasket, type Applied, type PricedLine, type Reduction } from './price.ts';
+export {
+  fenOf,
+  returnAll,
+  returnAmount,
+  returnQuantities,
+  sumByMeans,
+  type Returned,
+  type SoldLine,
+} from './refund.ts';

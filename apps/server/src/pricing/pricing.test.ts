@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { allocate } from './allocate.ts';
 import { partsOf, type Payment } from './means.ts';
 import { amountOf, priceBasket, steps, type BasketLine, type Priced, type Reduction } from './price.ts';
-import { leftOf, returnAmount, returnQuantities, sumByMeans, type SoldLine } from './refund.ts';
+import { leftOf, returnAll, returnAmount, returnQuantities, sumByMeans, type SoldLine } from './refund.ts';
 
 const sum = (values: Iterable<number>): number => [...values].reduce((a, b) => a + b, 0);
 const line = (key: string, price: number, quantity = 1_000): BasketLine => ({ key, price, quantity });
@@ -220,6 +220,17 @@ describe('a refund', () => {
     const sold = [{ key: 'a', quantity: 1_000, parts: new Map([['cash', 5]]) }];
     expect(() => returnQuantities(sold, new Map([['a', 1_001]]))).toThrow('less than 1001');
     expect(() => returnAmount(sold, 6)).toThrow('Less than 6 fen');
+  });
+  test('of all that is left leaves nothing, and names no line of which nothing is left', () => {
+    fc.assert(
+      fc.property(somePaid, fc.integer({ min: 0, max: 100 }), ({ sold }, share) => {
+        const paid = sum(sumByMeans(sold).values());
+        const left = leftOf(sold, returnAmount(sold, Math.floor((paid * share) / 100)));
+        const rest = leftOf(left, returnAll(left));
+        for (const { quantity, parts } of rest) expect([quantity, sum(parts.values())]).toEqual([0, 0]);
+        expect(returnAll(rest)).toEqual([]);
+      }),
+    );
   });
   test('in any parts and any order returns exactly what was paid in each means, and never more', () => {
     const ask = fc.oneof(

@@ -18,7 +18,9 @@ export interface Returned<M extends string> {
   readonly parts: Parts<M>;
 }
 
-const fenOf = ({ parts }: { readonly parts: Parts<string> }): number => [...parts.values()].reduce((a, b) => a + b, 0);
+/** Fen of what was sold or given back, by all means. */
+export const fenOf = ({ parts }: { readonly parts: Parts<string> }): number =>
+  [...parts.values()].reduce((a, b) => a + b, 0);
 
 /** So many fen of a line, by what is left of its means. */
 const takeFen = <M extends string>({ parts }: SoldLine<M>, fen: number): Parts<M> => {
@@ -54,6 +56,12 @@ export const returnAmount = <M extends string>(lines: readonly SoldLine<M>[], fe
     .map((line) => ({ key: line.key, quantity: 0, parts: takeFen(line, shares.get(line.key) ?? 0) }))
     .filter(({ parts }) => parts.size > 0);
 };
+
+/** Gives back all that is left of lines. */
+export const returnAll = <M extends string>(lines: readonly SoldLine<M>[]): Returned<M>[] =>
+  lines
+    .map((line) => ({ ...line, parts: takeFen(line, fenOf(line)) }))
+    .filter(({ quantity, parts }) => quantity > 0 || parts.size > 0);
 
 /** What is left of lines after something was given back. */
 export const leftOf = <M extends string>(

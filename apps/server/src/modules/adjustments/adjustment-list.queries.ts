@@ -3,9 +3,10 @@ import type { AdjustmentReason, AdjustmentState } from '@regulars/phrases';
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { TenantTables, TenantView } from '../../platform/database/index.ts';
 import type { Tenant } from '../../platform/http/index.ts';
+import { hasNumber } from '../../platform/documents/index.ts';
 import { atLeast, below, equalTo, oneOf, type Condition } from '../../platform/lists/conditions.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
-import { branchesValue, changeableBranches } from '../branches/index.ts';
+import { branchesValue, branchParts, changeableBranches } from '../branches/index.ts';
 import type { AdjustmentRecord } from './adjustments.queries.ts';
 
 /** An adjustment as read, with the names of its member and branch. */
@@ -67,35 +68,13 @@ const inStates = (e: Rows, { storedStates, waiting, expired, now }: Values): Con
   return any.length === 0 ? undefined : e.or(any);
 };
 
-/** By its document's number. */
-const hasNumber = (e: Rows, { number }: Values): Condition =>
-  number === undefined
-    ? undefined
-    : e(
-        'r.adjustment_id',
-        'in',
-        e
-          .selectFrom('document as n')
-          .select('n.document_id')
-          .whereRef('n.merchant_id', '=', 'r.merchant_id')
-          .where('n.kind', '=', sql.lit('adjustment'))
-          .where('n.number', '=', number),
-      );
-
-/** Above, the adjustments of all branches are read and sorted. */
-const mostParts = 50;
-
 /** A reader's own, those of no branch, and those of each of theirs: each has its order in an index. */
 const partsOfScope = (e: Rows, { branches, userId }: Values): readonly (readonly Condition[])[] => {
   if (branches === undefined) return [];
   const own = e('r.asked_by', '=', userId);
   if (branches.length === 0) return [[own]];
   const ofOthers = e('r.asked_by', '<>', userId);
-  const inBranch =
-    branches.length > mostParts
-      ? [sql<SqlBool>`r.branch_id = any (${sql.val([...branches])}::uuid[])`]
-      : branches.map((branch) => e('r.branch_id', '=', branch));
-  return [[own], ...[e('r.branch_id', 'is', null), ...inBranch].map((one) => [one, ofOthers])];
+  return [[own], ...[e('r.branch_id', 'is', null), ...branchParts(branches)].map((one) => [one, ofOthers])];
 };
 
 /** An adjustment's amount if it was posted and not undone. */
@@ -108,7 +87,7 @@ export const adjustmentList = pagedList({
   id: 'adjustment_id',
   sorts: { asked_at: { column: 'asked_at', kind: 'instant', order: 'desc' } },
   where: (e, values: Values) => [
-    hasNumber(e, values),
+    hasNumber('adjustment', 'r.adjustment_id', values.number),
     inStates(e, values),
     values.unposted && isUnposted,
     equalTo('r.member_id', values.memberId),

@@ -1,4 +1,5 @@
 export { changeableBranches, isWithin, mayChange, mustBeChangeable } from './branch-scope.rules.ts';
+export { branchParts, inAnyBranch, partsOfBranches } from './branch-parts.queries.ts';
 export { mustBeOpen } from './open-branch.ts';
 export { branchesValue, inBranches, inBranchesOf } from './branch-scope.queries.ts';
 export { branchNamesOf } from './branch-names.queries.ts';

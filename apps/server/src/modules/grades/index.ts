@@ -17,6 +17,7 @@ export {
 export {
   giveGrade,
   isGradeAbove,
+  lockServed,
   lockStandings,
   postOnStanding,
   postWithGrades,

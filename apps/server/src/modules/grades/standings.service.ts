@@ -185,6 +185,18 @@ export const lockStandings = async (
   return standings;
 };
 
+/** A member who may be served, locked, and brought up to date. Throws member_not_found, member_state_refused. */
+export const lockServed = async (
+  tx: TenantTx,
+  settler: Pick<Settler, 'now' | 'day'>,
+  memberId: string,
+): Promise<{ readonly standings: Standings; readonly holder: HolderRow }> => {
+  const standings = await lockStandings(tx, settler, [memberId]);
+  const holder = mustFind(standings.holders.get(memberId), 'member_not_found');
+  if (holder.state !== 'normal') throw new Problem('member_state_refused');
+  return { standings, holder };
+};
+
 /** Gives the gift of a grade to who rose to it. Freezing stops it, and leaves no row: a rise after that gives it. */
 const give = async (
   tx: TenantTx,

@@ -1,6 +1,7 @@
 import { expressionBuilder, sql, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import { shapedQuery, statement, type TenantTables, type TenantView } from '../../platform/database/index.ts';
 import { anyOf, type Condition } from '../../platform/lists/conditions.ts';
+import { branchParts, inAnyBranch } from '../branches/index.ts';
 
 type Builder<T extends keyof TenantTables> = ExpressionBuilder<TenantTables & { readonly r: TenantTables[T] }, 'r'>;
 
@@ -75,9 +76,6 @@ export interface Reach {
   readonly isWide: true | undefined;
 }
 
-/** Above, planning so many parts takes longer than reading the entries of all branches and sorting them. */
-const mostParts = 50;
-
 /**
  * The entries of a reader's branches in parts. Only members, adjustments and branches have a branch. Other kinds of subject
  * (imports, exports, tasks, accounts, verifications) span branches, so that only readers of all branches see what others
@@ -92,19 +90,16 @@ export const partsOfReach = (
   const own = userId === undefined ? undefined : e('r.user_id', '=', userId);
   if (branches.length === 0) return [[own ?? sql<SqlBool>`false`]];
   const ofOthers = userId === undefined ? undefined : e('r.user_id', 'is distinct from', userId);
-  const inAny = sql<SqlBool>`r.branch_id = any (${sql.val([...branches])}::uuid[])`;
-  // Only the entries of one branch have an order in the index.
-  const inBranch = branches.length > mostParts ? [inAny] : branches.map((branch) => e('r.branch_id', '=', branch));
   const isShared = e.and([e('r.branch_id', 'is', null), e('r.subject_kind', 'in', shared)]);
   const users = reached(branches, merchantId).select(sql<string>`u.user_id::text`.as('user_id'));
   // In a case, it is the last of the conditions that is asked, and no join that reads all such rows and sorts them.
   const isReached = sql<SqlBool>`case when r.subject_id <> '' then ${e('r.subject_id', 'in', users)} end`;
   const isOfUser = [e('r.subject_kind', '=', sql.lit('user')), isReached];
   return isWide
-    ? [[anyOf(own, inAny, isShared)], [...isOfUser, ofOthers]]
+    ? [[anyOf(own, inAnyBranch(branches), isShared)], [...isOfUser, ofOthers]]
     : [
         ...(own ? [[own]] : []),
-        ...inBranch.map((one) => [one, ofOthers]),
+        ...branchParts(branches).map((one) => [one, ofOthers]),
         [isShared, ofOthers],
         [...isOfUser, ofOthers],
       ];

@@ -8,7 +8,7 @@ import { mustBePermitted, Problem, refuseFields, type Fault, type Tenant } from 
 import { mustFind } from '../../platform/lists/editing.ts';
 import { amountOf, priceBasket, type Reduction } from '../../pricing/index.ts';
 import { mustBeOpen } from '../branches/index.ts';
-import { lockStandings } from '../grades/index.ts';
+import { lockServed } from '../grades/index.ts';
 import { getGrowthInForce } from '../growth-rules/index.ts';
 import { listItemsAtTill, type ItemAtTill } from '../items/index.ts';
 import { getPointsInForce, mayUse, usablePoints, valueOfPoints } from '../point-rules/index.ts';
@@ -58,10 +58,8 @@ interface Customer {
 
 /** Throws member_not_found, member_state_refused. */
 const readCustomer = async (tx: TenantTx, tenant: Tenant, memberId: string): Promise<Customer> => {
-  const { holders, grades } = await lockStandings(tx, tenant, [memberId]);
-  const holder = mustFind(holders.get(memberId), 'member_not_found');
-  if (holder.state !== 'normal') throw new Problem('member_state_refused');
-  const grade = grades.find(({ grade_id: id }) => id === holder.grade_id);
+  const { standings, holder } = await lockServed(tx, tenant, memberId);
+  const grade = standings.grades.find(({ grade_id: id }) => id === holder.grade_id);
   if (!grade) throw new Error('A member’s grade is one of the merchant’s');
   const { balances, held } = mustFind(await getLedgerAccount(tx, memberId), 'member_not_found');
   return {

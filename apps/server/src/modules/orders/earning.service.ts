@@ -1,9 +1,8 @@
 import type { GrowthRules, PointRules } from '@regulars/contract';
-import { getEarnedOn } from '../../ledger/index.ts';
 import type { TenantView } from '../../platform/database/index.ts';
 import type { Tenant } from '../../platform/http/index.ts';
 import { getVersion } from '../../platform/rules/index.ts';
-import { growthOf, growthRules } from '../growth-rules/index.ts';
+import { getEarnedToday, growthOf, growthRules } from '../growth-rules/index.ts';
 import { earnedPoints, pointRules, type Paid } from '../point-rules/index.ts';
 import { getCustomer } from './orders.queries.ts';
 
@@ -35,10 +34,9 @@ export const getEarn = async (view: TenantView, { day }: Pick<Tenant, 'day'>, ea
   const { memberId, branchId, grade } = earning;
   const date = day.today();
   const { points, growth } = await rulesOf(view, earning);
-  const isCapped = (points?.base.day_most ?? null) !== null || (growth?.cap_per_day ?? null) !== null;
   const [customer, before] = await Promise.all([
     getCustomer(view, memberId, day.startOf(date)),
-    isCapped ? getEarnedOn(view, memberId, { date, from: day.startOf(date) }) : { points: 0, growth: 0 },
+    getEarnedToday(view, day, memberId, { points, growth }),
   ]);
   const earner = {
     date,

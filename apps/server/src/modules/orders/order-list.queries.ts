@@ -1,9 +1,11 @@
 import type { OrderMeans } from '@regulars/contract';
 import type { OrderState } from '@regulars/phrases';
-import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
-import type { TenantTables, TenantView } from '../../platform/database/index.ts';
+import { sql, type SqlBool } from 'kysely';
+import type { TenantView } from '../../platform/database/index.ts';
+import { hasNumber } from '../../platform/documents/index.ts';
 import { atLeast, below, equalTo, type Condition } from '../../platform/lists/conditions.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
+import { partsOfBranches } from '../branches/index.ts';
 import type { OrderRecord } from './orders.queries.ts';
 
 /** An order as read, with the names of its member and branch. */
@@ -27,8 +29,6 @@ export interface OrderConditions {
   readonly branches: readonly string[] | undefined;
 }
 
-type Rows = ExpressionBuilder<TenantTables & { r: TenantTables['consumption'] }, 'r'>;
-
 /** The state that people know, of which refunds are part. */
 const told = sql<OrderState>`case
   when r.state = 'voided' then 'voided'
@@ -39,33 +39,8 @@ const told = sql<OrderState>`case
 const inStates = ({ states }: OrderConditions): Condition =>
   states && sql<SqlBool>`(${told}) = any (${sql.val([...states])}::text[])`;
 
-const hasNumber = (e: Rows, { number }: OrderConditions): Condition =>
-  number === undefined
-    ? undefined
-    : e(
-        'r.order_id',
-        'in',
-        e
-          .selectFrom('document as n')
-          .select('n.document_id')
-          .whereRef('n.merchant_id', '=', 'r.merchant_id')
-          .where('n.kind', '=', sql.lit('consumption_order'))
-          .where('n.number', '=', number),
-      );
-
 const paidBy = ({ means }: OrderConditions): Condition =>
   means && sql<SqlBool>`r.means && ${sql.val([...means])}::text[]`;
-
-const inAny = (ids: readonly string[]): Condition => sql<SqlBool>`r.branch_id = any (${sql.val([...ids])}::uuid[])`;
-
-/** Above, the orders of all branches are read and sorted. */
-const mostParts = 50;
-/** Of each branch, chosen ones of the reader's: each has its order in an index. */
-const partsOfScope = (e: Rows, { branches }: OrderConditions): readonly (readonly Condition[])[] => {
-  if (branches === undefined) return [];
-  if (branches.length === 0) return [[sql<SqlBool>`false`]];
-  return branches.length > mostParts ? [[inAny(branches)]] : branches.map((branch) => [e('r.branch_id', '=', branch)]);
-};
 
 /** Of an order that stands. */
 const standing = (column: 'list' | 'due' | 'points_value' | 'stored_value' | 'takings' | 'refunded') =>
@@ -76,15 +51,15 @@ export const orderList = pagedList({
   table: 'consumption',
   id: 'order_id',
   sorts: { made_at: { column: 'made_at', kind: 'instant', order: 'desc' } },
-  where: (e, values: OrderConditions) => [
-    hasNumber(e, values),
+  where: (_, values: OrderConditions) => [
+    hasNumber('consumption_order', 'r.order_id', values.number),
     inStates(values),
     equalTo('r.member_id', values.memberId),
     paidBy(values),
     atLeast('r.made_at', values.madeFrom),
     below('r.made_at', values.madeBefore),
   ],
-  parts: partsOfScope,
+  parts: (_, { branches }) => partsOfBranches(branches),
   show: (rows) =>
     rows
       .leftJoin('member as m', (join) =>

@@ -50,14 +50,12 @@ export const presentParts = (parts: PartsJson): Parts =>
     return fen > 0 ? [{ means, fen }] : [];
   });
 
-export const fenOf = (parts: PartsJson): number => Object.values(parts).reduce((sum, fen) => sum + fen, 0);
-
 const presentLine = ({ line_no: no, parts, back, ...line }: LineRow): ConsumptionOrderPage['lines'][number] => ({
   ...line,
   no,
   offs: [...line.offs],
   parts: presentParts(parts),
-  refunded: fenOf(back),
+  refunded: Object.values(back).reduce((sum, fen) => sum + fen, 0),
 });
 
 /** What a refund gave back by means, as its preview told it. */

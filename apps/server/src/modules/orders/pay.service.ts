@@ -4,11 +4,10 @@ import { post, type Posted } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { addDocument, takeNumber } from '../../platform/documents/index.ts';
-import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
-import { mustFind } from '../../platform/lists/editing.ts';
+import { refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { partsOf } from '../../pricing/index.ts';
 import { mustBeOpen } from '../branches/index.ts';
-import { lockStandings, postOnStanding, type Standings } from '../grades/index.ts';
+import { lockServed, postOnStanding, type Standings } from '../grades/index.ts';
 import { getPointsExpiry } from '../point-rules/index.ts';
 import { getSettings } from '../settings/index.ts';
 import { mustPay } from './basket.service.ts';
@@ -27,14 +26,6 @@ const rowsOf = (payments: readonly OrderPayment[]): PaymentRow[] =>
       throw refuseFields({ path: `payments.${at}.tendered`, rule: 'minimum', values: { limit: fen } });
     return { means, fen, reference: reference?.trim() || null, tendered: tendered ?? null };
   });
-
-/** Locks the member, who may be served. Throws member_not_found, member_state_refused. */
-const lockMember = async (tx: TenantTx, tenant: Tenant, memberId: string): Promise<Standings> => {
-  const standings = await lockStandings(tx, tenant, [memberId]);
-  if (mustFind(standings.holders.get(memberId), 'member_not_found').state !== 'normal')
-    throw new Problem('member_state_refused');
-  return standings;
-};
 
 /** Moves what an order moves, and answers what the member then has; undefined if it moves nothing. */
 const settle = async (
@@ -93,7 +84,7 @@ export const payOrder = (
     mustPay(sent, pinned.due - points.value, memberId);
     const payments = rowsOf(sent);
     await mustBeOpen(tx, tenant, branchId);
-    const standings = memberId === null ? undefined : await lockMember(tx, tenant, memberId);
+    const served = memberId === null ? undefined : await lockServed(tx, tenant, memberId);
     const fenBy = (means: OrderMeans): number => payments.find((one) => one.means === means)?.fen ?? 0;
     const earn =
       memberId !== null && grade !== null ? await getEarn(tx, tenant, { ...pinned, memberId, grade }) : undefined;
@@ -129,9 +120,7 @@ export const payOrder = (
     };
     await addDocument(tx, { ...documentOf(order.order_id), number: await takeNumber(tenant, 'consumption_order') });
     const last =
-      standings && memberId !== null
-        ? await settle(tx, tenant, standings, { ...order, member_id: memberId })
-        : undefined;
+      served && (await settle(tx, tenant, served.standings, { ...order, member_id: served.holder.member_id }));
     await addOrder(
       tx,
       {

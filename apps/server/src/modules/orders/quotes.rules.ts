@@ -1,6 +1,6 @@
 import { seal, unseal } from '../../platform/secrets/seal.ts';
 import { Problem } from '../../platform/http/index.ts';
-import type { PricedLine } from '../../pricing/index.ts';
+import type { Applied, PricedLine } from '../../pricing/index.ts';
 
 /** What is sold, as it was when it was quoted. */
 export interface Sold {
@@ -15,14 +15,7 @@ export interface Sold {
 }
 
 /** A reduction as the bill tells it. */
-export interface Told {
-  readonly step: 'member_price' | 'item_coupon' | 'order_coupon' | 'grade_discount' | 'cashier';
-  readonly id: string;
-  readonly name: string | null;
-  readonly base: number;
-  readonly off: number;
-  readonly refused: 'below_least' | 'no_line' | 'not_lower' | null;
-}
+export type Told = Applied & { readonly name: string | null };
 
 /** Everything that a quote promises. Fen. */
 export interface Pinned {

@@ -2,13 +2,14 @@ import type { Api, ConsumptionOrderPage, OrderRefundPreview, OrderReturned } fro
 import type { BodyOf } from '@regulars/contract/kernel';
 import { moneyText } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
-import { listPostingIds, refund, type OnShort, type Posted } from '../../ledger/index.ts';
+import { listPostingIds, refund, type Posted } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { addDocument, takeNumber } from '../../platform/documents/index.ts';
-import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
+import { previewing, Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import {
-  leftOf,
+  fenOf,
+  returnAll,
   returnAmount,
   returnQuantities,
   sumByMeans,
@@ -17,10 +18,10 @@ import {
 } from '../../pricing/index.ts';
 import { lockStandings, postOnStanding } from '../grades/index.ts';
 import { getGrowthInForce } from '../growth-rules/index.ts';
-import { getSettings, onShortOf } from '../settings/index.ts';
+import { getRefundPolicy } from '../settings/index.ts';
 import { documentOf, orderSteps, type OrderStep } from './order-postings.ts';
 import { getOrderPage, lockStanding } from './orders.service.ts';
-import { fenOf, presentParts, returnedOf } from './orders.presenter.ts';
+import { presentParts, returnedOf } from './orders.presenter.ts';
 import {
   addRefund,
   editOrder,
@@ -50,8 +51,8 @@ const soldOf = (lines: readonly LineRow[]): SoldLine<Means>[] =>
  */
 const returnedBy = (left: readonly SoldLine<Means>[], { lines, fen }: Asked): Returned<Means>[] => {
   if (lines !== undefined && fen !== undefined) throw refuseFields({ path: 'fen', rule: 'unknown_field' });
-  const rest = left.reduce((sum, { parts }) => sum + [...parts.values()].reduce((a, b) => a + b, 0), 0);
   if (fen !== undefined) {
+    const rest = left.reduce((sum, line) => sum + fenOf(line), 0);
     if (fen > rest)
       throw new Problem('order_refund_too_large', {
         values: { most: moneyText(rest) },
@@ -59,14 +60,7 @@ const returnedBy = (left: readonly SoldLine<Means>[], { lines, fen }: Asked): Re
       });
     return returnAmount(left, fen);
   }
-  if (lines === undefined) {
-    const pieces = returnQuantities(
-      left,
-      new Map(left.filter(({ quantity }) => quantity > 0).map(({ key, quantity }) => [key, quantity])),
-    );
-    // What is left of lines whose pieces came back before, because money alone was given back later.
-    return [...pieces, ...returnAmount(leftOf(left, pieces), rest - pieces.reduce((sum, one) => sum + fenOf(Object.fromEntries(one.parts)), 0))]; // prettier-ignore
-  }
+  if (lines === undefined) return returnAll(left);
   for (const [at, { no, quantity }] of lines.entries()) {
     if (lines.findIndex((one) => one.no === no) < at)
       throw refuseFields({ path: `lines.${at}.no`, rule: 'unique_items' });
@@ -83,8 +77,8 @@ interface Done {
   readonly parts: PartsJson;
   readonly fen: number;
   readonly figures: OrderReturned;
+  /** As they were before it. */
   readonly lines: readonly LineRow[];
-  readonly most: number;
 }
 
 /** Of how much an order's posting is refunded how much; undefined: not at all. */
@@ -102,23 +96,25 @@ const shareOf = (step: OrderStep, order: OrderRecord, parts: PartsJson, fen: num
 };
 
 /**
- * Gives back what a refund gives back, and takes back what was earned in proportion; nothing is recomputed (domain, edge 2).
+ * Gives back what a refund gives back, and takes back what was earned in proportion; nothing is recomputed (decision 57).
  * Growth stays where the growth rules say so. Throws order_refund_too_large, invalid_input, ledger_*.
  */
 const giveBack = async (
   tx: TenantTx,
   tenant: Tenant,
   order: OrderRecord,
-  { refundId, asked, onShort }: { readonly refundId: string; readonly asked: Asked; readonly onShort: OnShort },
+  refundId: string,
+  asked: Asked,
 ): Promise<Done> => {
   const lines = await listLines(tx, order.order_id);
   const returned = returnedBy(soldOf(lines), asked);
   const parts: PartsJson = Object.fromEntries(sumByMeans(returned));
-  const fen = fenOf(parts);
+  const fen = returned.reduce((sum, one) => sum + fenOf(one), 0);
   const posted = new Map<OrderStep, Posted>();
   const memberId = order.member_id;
   if (memberId !== null) {
     const keepsGrowth = (await getGrowthInForce(tx))?.rules.refund_lowers === false;
+    const onShort = await getRefundPolicy(tx);
     const standings = await lockStandings(tx, tenant, [memberId]);
     const postings = await listPostingIds(tx, documentOf(order.order_id), orderSteps);
     await postOnStanding(tx, tenant, standings, async () => {
@@ -138,22 +134,7 @@ const giveBack = async (
     points_missing: posted.get('points')?.short.points ?? 0,
     growth_missing: posted.get('growth')?.short.growth ?? 0,
   });
-  return { returned, parts, fen, figures, lines, most: order.due - order.refunded };
-};
-
-/** What a preview has read, thrown so that nothing of it stays. */
-class Seen extends Error {
-  readonly preview: OrderRefundPreview;
-  constructor(preview: OrderRefundPreview) {
-    super('Seen');
-    this.preview = preview;
-  }
-}
-
-/** How points and growth that are gone are taken: as the settings say, or else left out and told. */
-const policyOf = async (tx: TenantTx): Promise<OnShort> => {
-  const onShort = onShortOf(await getSettings(tx));
-  return onShort === 'refuse' ? 'clamp' : onShort;
+  return { returned, parts, fen, figures, lines };
 };
 
 /**
@@ -161,21 +142,16 @@ const policyOf = async (tx: TenantTx): Promise<OnShort> => {
  * order_refund_too_large, invalid_input, ledger_account_closed.
  */
 export const previewRefund = (tenant: Tenant, id: string, asked: Asked): Promise<OrderRefundPreview> =>
-  tenant
-    .transaction(async (tx): Promise<never> => {
-      const order = await lockStanding(tx, tenant, id, undefined);
-      const done = await giveBack(tx, tenant, order, { refundId: newId(), asked, onShort: await policyOf(tx) });
-      throw new Seen({ returned: done.figures, parts: presentParts(done.parts), most: done.most });
-    })
-    .catch((error: unknown) => {
-      if (error instanceof Seen) return error.preview;
-      throw error;
-    });
+  previewing(tenant, async (tx) => {
+    const order = await lockStanding(tx, tenant, id, undefined);
+    const { figures, parts } = await giveBack(tx, tenant, order, newId(), asked);
+    return { returned: figures, parts: presentParts(parts), most: order.due - order.refunded };
+  });
 
-/** What a line had given back before, and what it gives back now. */
-const backOf = (line: LineRow, { parts }: Returned<Means>): PartsJson => {
-  const back = new Map<Means, number>(entriesOf(line.back));
-  for (const [means, fen] of parts) back.set(means, (back.get(means) ?? 0) + fen);
+/** All that came back of a line: before, and now. */
+const backOf = (line: LineRow | undefined, now: Returned<Means>['parts']): PartsJson => {
+  const back = new Map(entriesOf(line?.back ?? {}));
+  for (const [means, fen] of now) back.set(means, (back.get(means) ?? 0) + fen);
   return Object.fromEntries(back);
 };
 
@@ -194,7 +170,7 @@ export const refundOrder = (
     const order = await lockStanding(tx, tenant, id, seenVersion);
     const refundId = newId();
     await addDocument(tx, { kind: 'refund_order', id: refundId, number: await takeNumber(tenant, 'refund_order') });
-    const done = await giveBack(tx, tenant, order, { refundId, asked, onShort: await policyOf(tx) });
+    const done = await giveBack(tx, tenant, order, refundId, asked);
     const names = Object.keys(done.figures) as (keyof OrderReturned)[]; // its own keys
     if (names.some((name) => done.figures[name] !== expected[name])) throw new Problem('order_changed');
     const { points, points_taken, growth_taken, points_missing, growth_missing } = done.figures;
@@ -203,11 +179,7 @@ export const refundOrder = (
       order_id: id,
       fen: done.fen,
       parts: done.parts,
-      lines: done.returned.map((one) => ({
-        no: Number(one.key),
-        quantity: one.quantity,
-        fen: fenOf(Object.fromEntries(one.parts)),
-      })),
+      lines: done.returned.map((one) => ({ no: Number(one.key), quantity: one.quantity, fen: fenOf(one) })),
       points,
       points_taken,
       growth_taken,
@@ -221,11 +193,9 @@ export const refundOrder = (
     await setLinesBack(
       tx,
       id,
-      done.lines.flatMap((line) => {
-        const mine = done.returned.filter(({ key }) => key === String(line.line_no));
-        if (mine.length === 0) return [];
-        const back = mine.reduce<PartsJson>((so, one) => backOf({ ...line, back: so }, one), line.back);
-        return [{ line_no: line.line_no, quantity: mine.reduce((sum, one) => sum + one.quantity, 0), back }];
+      done.returned.map(({ key, quantity, parts }) => {
+        const line = done.lines.find(({ line_no: no }) => String(no) === key);
+        return { line_no: Number(key), quantity, back: backOf(line, parts) };
       }),
     );
     const refunded = order.refunded + done.fen;

@@ -3,6 +3,7 @@ import type { QueryOf } from '@regulars/contract/kernel';
 import { changesBetween, recordOperation, type Changes } from '../../platform/audit/audit.ts';
 import { merchantDays, zoneAt, type DayZones } from '../../platform/clock/merchant-days.ts';
 import { isKnownZone } from '../../platform/clock/zone-differences.ts';
+import type { OnShort } from '../../ledger/index.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { settledZones, isSameZone, mostDayChanges, planDayChange, presentPlan } from './day-change.rules.ts';
@@ -15,10 +16,19 @@ import {
   type MerchantDayChange,
   type MerchantRow,
 } from './settings.queries.ts';
-import { differencesOf, presentSettings, settingsFrom } from './settings.rules.ts';
+import { differencesOf, onShortOf, presentSettings, settingsFrom } from './settings.rules.ts';
 
 /** All settings of a merchant, typed: the one way in which other modules read them. */
 export const getSettings = async (view: TenantView): Promise<Settings> => settingsFrom(await listStoredSettings(view));
+
+/**
+ * How a refund takes back what was used, once its preview has told what is missing: as the settings say; where they refuse,
+ * it is left out.
+ */
+export const getRefundPolicy = async (view: TenantView): Promise<Exclude<OnShort, 'refuse'>> => {
+  const onShort = onShortOf(await getSettings(view));
+  return onShort === 'refuse' ? 'clamp' : onShort;
+};
 
 /** What a new merchant has. */
 const initialZone = { timezone: 'Asia/Shanghai', day_cut: '00:00' } as const;

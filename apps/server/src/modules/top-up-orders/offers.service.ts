@@ -1,13 +1,13 @@
 import type { TopUpOffers, TopUpQuote, TopUpTerms } from '@regulars/contract';
 import { isOffered, type TopUpGifts } from '@regulars/contract/rules/top-ups';
 import { say, topUpRefusalPhrases, type TopUpRefusal } from '@regulars/phrases';
-import { getEarnedOn, getLedgerAccount } from '../../ledger/index.ts';
+import { getLedgerAccount } from '../../ledger/index.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { mustBeOpen } from '../branches/index.ts';
-import { isGradeAbove, lockStandings, type Standings } from '../grades/index.ts';
-import { getGrowthInForce, growthOfTopUp } from '../growth-rules/index.ts';
+import { isGradeAbove, lockServed, type Standings } from '../grades/index.ts';
+import { getEarnedToday, getGrowthInForce, growthOfTopUp } from '../growth-rules/index.ts';
 import { earnedPoints, getPointsInForce } from '../point-rules/index.ts';
 import { getSettings } from '../settings/index.ts';
 import {
@@ -64,10 +64,7 @@ const readEarning = async (
 ): Promise<(paid: number) => Earns> => {
   const date = day.today();
   const [points, growth] = await Promise.all([getPointsInForce(tx), getGrowthInForce(tx)]);
-  const isCapped = (points?.rules.base.day_most ?? null) !== null || (growth?.rules.cap_per_day ?? null) !== null;
-  const today = isCapped
-    ? await getEarnedOn(tx, memberId, { date, from: day.startOf(date) })
-    : { points: 0, growth: 0 }; // counts towards nothing
+  const today = await getEarnedToday(tx, day, memberId, { points: points?.rules, growth: growth?.rules });
   const earner = { date, birthday, gradeId: grade.grade_id, gradeRate: grade.earning_rate, branchId };
   return (paid) => {
     const before = { points: today.points + waiting.points, growth: today.growth + waiting.growth };
@@ -96,9 +93,7 @@ export const lockDeciding = async (
   }: { readonly memberId: string; readonly branchId: string; readonly locksRules: boolean },
 ): Promise<Deciding> => {
   await mustBeOpen(tx, tenant, branchId);
-  const standings = await lockStandings(tx, tenant, [memberId]);
-  const holder = mustFind(standings.holders.get(memberId), 'member_not_found');
-  if (holder.state !== 'normal') throw new Problem('member_state_refused');
+  const { standings, holder } = await lockServed(tx, tenant, memberId);
   const date = tenant.day.today();
   const grade = standings.grades.find(({ grade_id: id }) => id === holder.grade_id);
   const [earner, account, settings, rules] = await Promise.all([

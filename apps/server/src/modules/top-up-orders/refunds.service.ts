@@ -5,10 +5,10 @@ import { getTrancheOf, listPostingIds, reclass, refund, type OnShort, type Poste
 import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { addDocument, takeNumber } from '../../platform/documents/index.ts';
-import { Problem, type Tenant } from '../../platform/http/index.ts';
+import { previewing, Problem, type Tenant } from '../../platform/http/index.ts';
 import { lockStandings, postOnStanding, revokeGrade } from '../grades/index.ts';
 import { getGrowthInForce } from '../growth-rules/index.ts';
-import { getSettings, onShortOf } from '../settings/index.ts';
+import { getRefundPolicy } from '../settings/index.ts';
 import { byLaw, isMissing, mostRefund, usedOf, type TopUpUse } from './refund.rules.ts';
 import { addRefund, editOrder, listRefunds, type OrderRecord, type RefundRow } from './top-up-orders.queries.ts';
 import { getOrderPage, lockOrderIn } from './top-up-orders.service.ts';
@@ -113,21 +113,6 @@ const takeBack = async (tx: TenantTx, tenant: Tenant, order: OrderRecord, asked:
   return { became, use, most, isShort: isMissing(order, [...refunds, taken]), taken };
 };
 
-/** What a preview has read, thrown so that nothing of it stays. */
-class Seen extends Error {
-  readonly preview: TopUpRefundPreview;
-  constructor(preview: TopUpRefundPreview) {
-    super('Seen');
-    this.preview = preview;
-  }
-}
-
-/** How a shortfall is taken: as the settings say, or else left out, which needs top_up:refund_short. */
-const policyOf = async (tx: TenantTx): Promise<OnShort> => {
-  const onShort = onShortOf(await getSettings(tx));
-  return onShort === 'refuse' ? 'clamp' : onShort;
-};
-
 /**
  * Does the refund, and undoes it: so it shows exactly what would happen. Throws top_up_order_not_found, top_up_order_state,
  * top_up_refund_too_large, ledger_account_closed.
@@ -137,25 +122,20 @@ export const previewRefund = (
   id: string,
   { cause, cash }: { readonly cause: RefundCause; readonly cash?: number | undefined },
 ): Promise<TopUpRefundPreview> =>
-  tenant
-    .transaction(async (tx): Promise<never> => {
-      const order = await lockOrderIn(tx, tenant, { id, state: 'paid', seenVersion: undefined });
-      const asked = { refundId: newId(), cause, cash, onShort: await policyOf(tx) };
-      const { taken, use, most, isShort } = await takeBack(tx, tenant, order, asked);
-      throw new Seen({
-        taken,
-        most,
-        principal_left: use.principal,
-        bonus_left: use.bonus,
-        used: usedOf(use),
-        by_law: byLaw(use),
-        allowed: !isShort || tenant.permissions.has('top_up:refund_short'),
-      });
-    })
-    .catch((error: unknown) => {
-      if (error instanceof Seen) return error.preview;
-      throw error;
-    });
+  previewing(tenant, async (tx) => {
+    const order = await lockOrderIn(tx, tenant, { id, state: 'paid', seenVersion: undefined });
+    const asked = { refundId: newId(), cause, cash, onShort: await getRefundPolicy(tx) };
+    const { taken, use, most, isShort } = await takeBack(tx, tenant, order, asked);
+    return {
+      taken,
+      most,
+      principal_left: use.principal,
+      bonus_left: use.bonus,
+      used: usedOf(use),
+      by_law: byLaw(use),
+      allowed: !isShort || tenant.permissions.has('top_up:refund_short'),
+    };
+  });
 
 const sayMissing = (taken: TopUpTaken, { language }: Pick<Tenant, 'language'>): string =>
   (['bonus', 'points', 'growth'] as const)
@@ -190,7 +170,7 @@ export const refundTopUp = (
       refundId,
       cause,
       cash,
-      onShort: await policyOf(tx),
+      onShort: await getRefundPolicy(tx),
     });
     if (isShort && !tenant.permissions.has('top_up:refund_short'))
       throw new Problem('top_up_refund_short', { values: { missing: sayMissing(taken, tenant) } });

@@ -1,9 +1,10 @@
 import type { TopUpOrderState, TopUpPayWay } from '@regulars/phrases';
-import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
-import { statement, type TenantTables, type TenantView } from '../../platform/database/index.ts';
+import { sql, type SqlBool } from 'kysely';
+import { statement, type TenantView } from '../../platform/database/index.ts';
+import { hasNumber } from '../../platform/documents/index.ts';
 import { atLeast, below, equalTo, oneOf, type Condition } from '../../platform/lists/conditions.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
-import { inBranchesOf } from '../branches/index.ts';
+import { inBranchesOf, partsOfBranches } from '../branches/index.ts';
 import type { OrderRecord } from './top-up-orders.queries.ts';
 
 /** An order as read, with the names of its member, branch and rule. */
@@ -29,8 +30,6 @@ export interface OrderConditions {
   readonly branches: readonly string[] | undefined;
 }
 
-type Rows = ExpressionBuilder<TenantTables & { r: TenantTables['top_up_order'] }, 'r'>;
-
 /** The state that people know, of which refunds are part; the index `top_up_order_told` has the same expression. */
 const told = sql<TopUpOrderState>`case
   when r.state = 'paid' and r.refunded = r.paid then 'refunded'
@@ -45,31 +44,6 @@ const inStates = ({ states = [], areFew }: OrderConditions): Condition => {
   return areFew ? sql<SqlBool>`(${isAny} and (r.state <> 'paid' or r.refunded > 0))` : isAny;
 };
 
-const hasNumber = (e: Rows, { number }: OrderConditions): Condition =>
-  number === undefined
-    ? undefined
-    : e(
-        'r.order_id',
-        'in',
-        e
-          .selectFrom('document as n')
-          .select('n.document_id')
-          .whereRef('n.merchant_id', '=', 'r.merchant_id')
-          .where('n.kind', '=', sql.lit('top_up_order'))
-          .where('n.number', '=', number),
-      );
-
-const inAny = (ids: readonly string[]): Condition => sql<SqlBool>`r.branch_id = any (${sql.val([...ids])}::uuid[])`;
-
-/** Above, the orders of all branches are read and sorted. */
-const mostParts = 50;
-/** Of each branch, chosen ones of the reader's: each has its order in an index. */
-const partsOfScope = (e: Rows, { branches }: OrderConditions): readonly (readonly Condition[])[] => {
-  if (branches === undefined) return [];
-  if (branches.length === 0) return [[sql<SqlBool>`false`]];
-  return branches.length > mostParts ? [[inAny(branches)]] : branches.map((branch) => [e('r.branch_id', '=', branch)]);
-};
-
 /** Of a paid order. */
 const paid = (column: 'paid' | 'bonus' | 'refunded') =>
   sql<number>`case when r.state = 'paid' then ${sql.ref(`r.${column}`)} end`;
@@ -81,8 +55,8 @@ export const orderList = pagedList({
   table: 'top_up_order',
   id: 'order_id',
   sorts: { made_at: { column: 'made_at', kind: 'instant', order: 'desc' } },
-  where: (e, values: OrderConditions) => [
-    hasNumber(e, values),
+  where: (_, values: OrderConditions) => [
+    hasNumber('top_up_order', 'r.order_id', values.number),
     inStates(values),
     equalTo('r.member_id', values.memberId),
     equalTo('r.rule_id', values.ruleId),
@@ -90,7 +64,7 @@ export const orderList = pagedList({
     atLeast('r.made_at', values.madeFrom),
     below('r.made_at', values.madeBefore),
   ],
-  parts: partsOfScope,
+  parts: (_, { branches }) => partsOfBranches(branches),
   show: (rows) =>
     rows
       .leftJoin('member as m', (join) =>

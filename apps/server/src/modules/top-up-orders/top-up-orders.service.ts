@@ -8,7 +8,7 @@ import { addDocument, takeNumber } from '../../platform/documents/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { branchesValue, isWithin, mustBeOpen } from '../branches/index.ts';
-import { giveGrade, lockStandings, postOnStanding, type Standings } from '../grades/index.ts';
+import { giveGrade, lockServed, postOnStanding, type Standings } from '../grades/index.ts';
 import { getPointsExpiry } from '../point-rules/index.ts';
 import { getTerms } from '../top-up-rules/index.ts';
 import { decide, lockDeciding } from './offers.service.ts';
@@ -192,8 +192,7 @@ export const payTopUpOrder = (
     const order = await lockOrderIn(tx, tenant, { id, state: 'waiting', seenVersion });
     if (order.waits_until <= tenant.now) throw wrongState('closed', tenant);
     await mustBeOpen(tx, tenant, order.branch_id);
-    const standings = await lockStandings(tx, tenant, [order.member_id]);
-    if (standings.holders.get(order.member_id)?.state !== 'normal') throw new Problem('member_state_refused');
+    const { standings } = await lockServed(tx, tenant, order.member_id);
     const terms = mustFind(await getTerms(tx, order.rule_id, order.rule_number), 'top_up_rule_not_found');
     const paid = await settle(tx, tenant, { standings, order, terms, payment });
     await editOrder(tx, id, paid);

@@ -2,6 +2,7 @@ export type { Account, Authenticate, Identity, IdentityUser, Provider, Tenant, V
 export type { FileAnswer } from './file-answer.ts';
 export { handle, type Handlers } from './handle.ts';
 export { denied, mustBePermitted, mustSeeAllBranches } from './permitted.ts';
+export { previewing } from './preview.ts';
 export { partFaults, Problem, refuseFields, tooMany, type Fault } from './problem.ts';
 export type { Reader } from './reader.ts';
 export { domain, type Domain } from './routes.ts';
