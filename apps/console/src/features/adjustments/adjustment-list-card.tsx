@@ -4,7 +4,7 @@ import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { AdjustmentAmounts, AdjustmentStateTag } from './adjustment-parts.tsx';
-import styles from './adjustments.module.css';
+import card from '../../ui/list-card.module.css';
 
 /** An adjustment in the phone list. Only spans, because it is rendered inside a button. */
 export function AdjustmentListCard({ adjustment }: { adjustment: Adjustment }) {
@@ -12,16 +12,16 @@ export function AdjustmentListCard({ adjustment }: { adjustment: Adjustment }) {
   const dates = useDates();
   const { vip_id, member_name, state, reason, asked_at, asked_by_name } = adjustment;
   return (
-    <span className={styles.card}>
-      <span className={styles.cardHead}>
+    <span className={card.card}>
+      <span className={card.head}>
         <Avatar id={vip_id} name={member_name} size={40} />
-        <span className={styles.cardName}>
+        <span className={card.name}>
           <strong>{member_name}</strong>
           <small>{say(adjustmentReasonPhrases[reason], locale)}</small>
         </span>
         <AdjustmentStateTag state={state} />
       </span>
-      <span className={styles.cardFacts}>
+      <span className={card.facts}>
         <AdjustmentAmounts adjustment={adjustment} />
         <small>{[asked_by_name, dates.cellTime(asked_at)].filter(Boolean).join(' · ')}</small>
       </span>

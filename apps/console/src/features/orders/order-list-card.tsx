@@ -3,7 +3,7 @@ import type { ConsumptionOrder } from '@regulars/contract';
 import { moneyText } from '../../format/numbers.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { OrderStateTag } from './order-state.tsx';
-import styles from './orders.module.css';
+import card from '../../ui/list-card.module.css';
 import { useOrderWords } from './use-order-words.ts';
 
 /** An order in the phone list. Only spans, because it is rendered inside a button. */
@@ -12,15 +12,15 @@ export function OrderListCard({ order }: { order: ConsumptionOrder }) {
   const words = useOrderWords();
   const { member_name: name, due, branch_name: branch, made_at: at, state } = order;
   return (
-    <span className={styles.card}>
-      <span className={styles.cardHead}>
-        <span className={styles.cardName}>
+    <span className={card.card}>
+      <span className={card.head}>
+        <span className={card.name}>
           <strong>{name ?? <Trans>Walk-in</Trans>}</strong>
           <small>{words.soldText(order)}</small>
         </span>
         <OrderStateTag state={state} />
       </span>
-      <span className={styles.cardFacts}>
+      <span className={card.facts}>
         <strong>{moneyText(due)}</strong>
         <small>{[branch, words.paidBy(order), dates.cellTime(at)].join(' · ')}</small>
       </span>

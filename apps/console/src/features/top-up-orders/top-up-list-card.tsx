@@ -4,7 +4,7 @@ import { moneyText } from '../../format/numbers.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import styles from './top-up-orders.module.css';
+import card from '../../ui/list-card.module.css';
 import { TopUpStateTag } from './top-up-state.tsx';
 
 /** A top-up in the phone list. Only spans, because it is rendered inside a button. */
@@ -13,16 +13,16 @@ export function TopUpListCard({ order }: { order: TopUpOrder }) {
   const dates = useDates();
   const { vip_id: id, member_name: name, paid, bonus, state, pay_way: way, made_at: at, branch_name: branch } = order;
   return (
-    <span className={styles.card}>
-      <span className={styles.cardHead}>
+    <span className={card.card}>
+      <span className={card.head}>
         <Avatar id={id} name={name} size={40} />
-        <span className={styles.cardName}>
+        <span className={card.name}>
           <strong>{name}</strong>
           <small>{[branch, way && say(topUpPayWayPhrases[way], locale)].filter(Boolean).join(' · ')}</small>
         </span>
         <TopUpStateTag state={state} />
       </span>
-      <span className={styles.cardFacts}>
+      <span className={card.facts}>
         <strong>{[moneyText(paid), bonus > 0 && `+ ${moneyText(bonus)}`].filter(Boolean).join(' ')}</strong>
         <small>{dates.cellTime(at)}</small>
       </span>
