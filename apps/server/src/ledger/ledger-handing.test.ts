@@ -134,10 +134,10 @@ describe('a hand-over', () => {
     );
     const [{ posting_id: postingId } = { posting_id: 0 }] = rows as { posting_id: number }[];
     for (const undo of [
-      shop.inTx((tx) => reverse(tx, now, { ...shop.paper(), postingId })),
-      giveBack(postingId, 10, 1),
+      () => shop.inTx((tx) => reverse(tx, now, { ...shop.paper(), postingId })),
+      () => giveBack(postingId, 10, 1),
     ])
-      await expect(undo).rejects.toMatchObject({ problem: 'ledger_not_undoable' });
+      await expect(undo()).rejects.toMatchObject({ problem: 'ledger_not_undoable' });
     expect(await handing([account], { fromId: to, toId: from })).toEqual([handed(account, 100, 7)]);
     expect(await lotsOf(account)).toEqual(['from principal 100', 'from bonus 7']);
     expect(await owed(from, to)).toEqual([[100, 7], [0, 0]]); // prettier-ignore

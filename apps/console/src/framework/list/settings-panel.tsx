@@ -68,16 +68,17 @@ export function SettingsPanel<Row>({ settings, list, views, onClose }: SettingsP
 
 function ColumnOrder<Row>({ settings: { all, show, move } }: Pick<SettingsPanelProps<Row>, 'settings'>) {
   const { t } = useLingui();
-  const [announced, setAnnounced] = useState('');
+  const [moved, setMoved] = useState<string>();
   const movable = all.filter(({ column }) => !column.fixed);
   const count = movable.length;
   const order = useDragOrder(count, rowHeight, (from, by) => {
     const column = movable[from]?.column;
     if (!column) return;
     move(column.key, by);
-    const [title, place] = [column.title, from + by + 1];
-    setAnnounced(t`${title}: place ${place} of ${count}`);
+    setMoved(column.key);
   });
+  const place = movable.findIndex(({ column }) => column.key === moved) + 1;
+  const title = movable[place - 1]?.column.title;
   return (
     <>
       <ul className={styles.columns}>
@@ -111,7 +112,7 @@ function ColumnOrder<Row>({ settings: { all, show, move } }: Pick<SettingsPanelP
           </li>
         ))}
       </ul>
-      <output className="visually-hidden">{announced}</output>
+      <output className="visually-hidden">{title !== undefined && t`${title}: place ${place} of ${count}`}</output>
     </>
   );
 }

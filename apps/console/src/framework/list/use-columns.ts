@@ -1,5 +1,6 @@
 import { isShown, moveColumn, orderColumns, showColumn, defaultColumns } from './columns.ts';
 import type { ColumnChoice, ListColumn } from './columns.ts';
+import type { Next } from '../preferences/use-preference.ts';
 import { useMedia } from './use-media.ts';
 
 /** The columns as chosen by the user, and functions to change the choice. */
@@ -17,7 +18,7 @@ export interface ColumnSettings<Row> {
 export function useColumns<Row>(
   columns: readonly ListColumn<Row>[],
   choice: ColumnChoice,
-  choose: (choice: ColumnChoice) => void,
+  choose: (choice: Next<ColumnChoice>) => void,
 ): ColumnSettings<Row> {
   const windowWidth = useMedia('(min-width: 1600px)') ? 1600 : 0;
   const all = orderColumns(columns, choice.order).map((column) => ({
@@ -27,8 +28,8 @@ export function useColumns<Row>(
   return {
     all,
     shown: all.flatMap(({ column, shown }) => (shown ? [column] : [])),
-    show: (key, show) => choose(showColumn(choice, key, show)),
-    move: (key, by) => choose(moveColumn(columns, choice, key, by)),
+    show: (key, show) => choose((now) => showColumn(now, key, show)),
+    move: (key, by) => choose((now) => moveColumn(columns, now, key, by)),
     reset: () => choose(defaultColumns),
     changed: choice.order.length + choice.shown.length + choice.hidden.length > 0,
   };

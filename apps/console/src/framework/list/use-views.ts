@@ -1,7 +1,8 @@
 import type { SavedView } from '@regulars/contract';
 import { useState } from 'react';
 import type { Density } from '../../theme/appearance.ts';
-import { usePreference } from '../preferences/use-preference.ts';
+import { nextOf, usePreference } from '../preferences/use-preference.ts';
+import type { Next } from '../preferences/use-preference.ts';
 import { defaultColumns } from './columns.ts';
 import type { ColumnChoice } from './columns.ts';
 import { useDensity } from './use-density.ts';
@@ -26,7 +27,7 @@ export interface Views {
   /** Opens the list with filters that are no saved view. */
   openQuery: (query: string) => void;
   columns: ColumnChoice;
-  chooseColumns: (choice: ColumnChoice) => void;
+  chooseColumns: (choice: Next<ColumnChoice>) => void;
   density: Density;
   chooseDensity: (density: Density) => void;
   /** Discards the draft of display settings, after they were saved in the view. */
@@ -46,13 +47,13 @@ export function useViews(list: ViewedList): Views {
   const own = useDensity();
   const [draft, setDraft] = useState<Draft>();
   const active = views?.find(({ view_id }) => view_id === list.view);
-  const changes = draft?.viewId === active?.view_id ? draft : undefined;
+  const changesIn = (one: Draft | undefined) => (one?.viewId === active?.view_id ? one : undefined);
+  const changes = changesIn(draft);
   const content: ViewContent = {
     query: list.text,
     columns: changes?.columns ?? active?.columns ?? ownColumns,
     density: changes?.density ?? (active ? active.density : own.chosen),
   };
-  const change = (viewId: string, change: Omit<Draft, 'viewId'>) => setDraft({ ...changes, viewId, ...change });
 
   const all = defaultId === '' ? undefined : 'all';
   return {
@@ -71,9 +72,19 @@ export function useViews(list: ViewedList): Views {
       list.show(query, all);
     },
     columns: content.columns,
-    chooseColumns: (columns) => (active ? change(active.view_id, { columns }) : keepColumns(columns)),
+    chooseColumns(next) {
+      if (!active) keepColumns(next);
+      else
+        setDraft((now) => {
+          const made = changesIn(now);
+          return { ...made, viewId: active.view_id, columns: nextOf(next, made?.columns ?? active.columns) };
+        });
+    },
     density: content.density ?? own.density,
-    chooseDensity: (density) => (active ? change(active.view_id, { density }) : own.choose(density)),
+    chooseDensity(next) {
+      if (active) setDraft((now) => ({ ...changesIn(now), viewId: active.view_id, density: next }));
+      else own.choose(next);
+    },
     settle: () => setDraft(undefined),
   };
 }

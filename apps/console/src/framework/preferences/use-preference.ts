@@ -1,17 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { use, useCallback } from 'react';
+import { use } from 'react';
 import { call } from '../api/index.ts';
 import { ProviderContext, useLoadedUser } from '../session/index.ts';
-import { storePreferences, storedPreferences, settingOr } from './kept-preferences.ts';
+import { settingOr, storePreferences, storedPreferences } from './kept-preferences.ts';
 import type { Preferences } from './kept-preferences.ts';
 
 const hour = 3_600_000;
+
+/** A value, or a change of the value as it is when the change is made, which may be later than the last render. */
+export type Next<T> = T | ((now: T) => T);
+
+/** `T` is data, never a function. */
+export const nextOf = <T>(next: Next<T>, now: T): T =>
+  typeof next === 'function' ? (next as (now: T) => T)(now) : next;
 
 /**
  * A user's preference in this merchant. Stored on the server, with a copy on this device for the first paint. A value
  * of another type than the fallback, left by an older console, is ignored. In the provider's console it stays on this device.
  */
-export function usePreference<T>(key: string, fallback: T): [T, (next: T) => void] {
+export function usePreference<T>(key: string, fallback: T): [T, (next: Next<T>) => void] {
   const client = useQueryClient();
   const provider = use(ProviderContext);
   const user = useLoadedUser();
@@ -32,25 +39,24 @@ export function usePreference<T>(key: string, fallback: T): [T, (next: T) => voi
     meta: { quietness: { quiet: true } },
   });
 
-  const set = useCallback(
-    async (next: T) => {
-      const queryKey = ['GET /user-preferences', userId];
-      // Optimistic update: cancel a read in flight, whose response would restore the old value.
-      const interrupted = client.isFetching({ queryKey }) > 0;
-      await client.cancelQueries({ queryKey });
-      const changed: Preferences = { ...client.getQueryData<Preferences>(queryKey), [key]: next };
-      client.setQueryData(queryKey, changed);
-      storePreferences(userId, changed);
-      if (!isShared) return;
-      try {
-        await call('PUT /user-preferences', { body: { key, value: next } }, { quiet: true });
-        if (interrupted) await client.invalidateQueries({ queryKey });
-      } catch {
-        // The device's copy is updated; a preference is not worth an error message.
-      }
-    },
-    [client, userId, isShared, key],
-  );
+  const set = async (next: Next<T>): Promise<void> => {
+    const queryKey = ['GET /user-preferences', userId];
+    // Optimistic update: cancel a read in flight, whose response would restore the old value.
+    const interrupted = client.isFetching({ queryKey }) > 0;
+    await client.cancelQueries({ queryKey });
+    const now = client.getQueryData<Preferences>(queryKey);
+    const value = nextOf(next, settingOr(now?.[key], fallback));
+    const changed: Preferences = { ...now, [key]: value };
+    client.setQueryData(queryKey, changed);
+    storePreferences(userId, changed);
+    if (!isShared) return;
+    try {
+      await call('PUT /user-preferences', { body: { key, value } }, { quiet: true });
+      if (interrupted) await client.invalidateQueries({ queryKey });
+    } catch {
+      // The device's copy is updated; a preference is not worth an error message.
+    }
+  };
 
-  return [settingOr(data[key], fallback), useCallback((next: T) => void set(next), [set])];
+  return [settingOr(data[key], fallback), (next) => void set(next)];
 }
