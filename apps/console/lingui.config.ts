@@ -34,6 +34,7 @@ const parts = {
     'console-home/**',
     '../app/pages/available-page.tsx',
     '../framework/contacts/**',
+    '../framework/counter/**',
   ],
 };
 const partCatalogs = Object.entries(parts).map(([part, files]) => ({

@@ -12,9 +12,9 @@ import styles from './counter.module.css';
 import { DayMembers } from './day-members.tsx';
 import dashboard from './dashboard.module.css';
 import { HomeNews } from './home-news.tsx';
-import { MemberSearch } from './member-search.tsx';
+import { MemberSearch } from '../../framework/counter/member-search.tsx';
 import { OpenToday } from './open-today.tsx';
-import { useMemberSearch } from './use-member-search.ts';
+import { useMemberSearch } from '../../framework/counter/use-member-search.ts';
 import { WaitingPanel } from './waiting-panel.tsx';
 
 /** Home of a cashier: find a member, add one or adjust balances, and the members of today. */

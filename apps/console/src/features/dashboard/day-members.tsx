@@ -16,7 +16,8 @@ import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import styles from './counter.module.css';
 import { LoadFailure } from './load-failure.tsx';
 import { memberAddress } from '../../framework/member-address.ts';
-import { MemberLine } from './member-line.tsx';
+import lineStyles from '../../framework/counter/counter.module.css';
+import { MemberLine } from '../../framework/counter/member-line.tsx';
 
 /** Milliseconds between reads: colleagues serve members meanwhile. */
 const between = 60_000;
@@ -63,7 +64,7 @@ function Today({ members, onOpen }: DayMembersProps & { members: readonly DayMem
       </EmptyState>
     );
   return (
-    <ul className={styles.lines}>
+    <ul className={lineStyles.lines}>
       {members.map(({ member, at, did }) => (
         <li key={member.vip_id}>
           <MemberLink
@@ -106,7 +107,7 @@ function Opened({ members, onOpen }: DayMembersProps & { members: readonly DayMe
       </EmptyState>
     );
   return (
-    <ul className={styles.lines}>
+    <ul className={lineStyles.lines}>
       {members.map((member) => (
         <li key={member.vip_id}>
           <MemberLink member={member} onOpen={onOpen} did={member.branch_name ?? ''} />
@@ -124,7 +125,7 @@ function MemberLink({ member, onOpen, did }: DayMembersProps & { member: Member;
     onOpen(member);
   }
   return (
-    <Link to={memberAddress(member.vip_id)} className={styles.line} onClick={press}>
+    <Link to={memberAddress(member.vip_id)} className={lineStyles.line} onClick={press}>
       <MemberLine member={member} did={did} />
     </Link>
   );

@@ -12,7 +12,7 @@ import { ReasonDialog } from '../../framework/form/reason-dialog.tsx';
 import { useUnits } from '../../framework/use-units.ts';
 import { Note } from '../../ui/note.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { memberReads } from './use-member-actions.ts';
+import { memberReads } from '../../framework/members/member-reads.ts';
 
 const units = ['principal', 'bonus', 'points'] as const;
 type Left = Readonly<Record<(typeof units)[number], number>>;

@@ -21,7 +21,7 @@ import { gradeProgress, type GradeProgress } from './grade-progress.ts';
 import type { memberList } from './member-list.ts';
 import { faceOf, stateMeanings } from './member-words.ts';
 import styles from './members.module.css';
-import { useMemberChoices } from './use-member-choices.ts';
+import { useMemberChoices } from '../../framework/members/use-member-choices.ts';
 
 type MemberSort = (typeof memberList)['sorts'][number];
 

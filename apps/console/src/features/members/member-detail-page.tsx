@@ -30,7 +30,9 @@ import { MemberProfile } from './member-profile.tsx';
 import styles from './members.module.css';
 
 const AdjustDialog = lazyLayer(async () => (await import('./adjustments/adjust-dialog.tsx')).AdjustDialog);
-const MemberFormDrawer = lazyLayer(async () => (await import('./member-form-drawer.tsx')).MemberFormDrawer);
+const MemberFormDrawer = lazyLayer(
+  async () => (await import('../../framework/members/member-form-drawer.tsx')).MemberFormDrawer,
+);
 const MemberStateDialog = lazyLayer(async () => (await import('./member-state-dialog.tsx')).MemberStateDialog);
 
 export function MemberDetailPage() {

@@ -11,7 +11,7 @@ import { BranchFilter } from '../../framework/pickers/branch-filter.tsx';
 import { useLocale } from '../../i18n/locale.ts';
 import type { memberList } from './member-list.ts';
 import { sourceOptions, stateOptions } from './member-words.ts';
-import { useMemberChoices } from './use-member-choices.ts';
+import { useMemberChoices } from '../../framework/members/use-member-choices.ts';
 
 interface MemberFiltersProps {
   list: ListState<FiltersOf<(typeof memberList)['fields']>>;

@@ -15,7 +15,7 @@ import { MemberListCard } from './member-list-card.tsx';
 import { memberList, memberRow } from './member-list.ts';
 import { MemberTaskDialog, stateTask, useMemberBulk } from './member-tasks.tsx';
 import type { MemberTask } from './member-tasks.tsx';
-import { useMemberChoices } from './use-member-choices.ts';
+import { useMemberChoices } from '../../framework/members/use-member-choices.ts';
 
 export function MemberListPage() {
   const { t } = useLingui();

@@ -9,7 +9,7 @@ import { useRules } from '../../framework/form/rules.ts';
 import type { Chosen } from '../../framework/list/use-selection.ts';
 import { useLock } from '../../framework/form/use-lock.ts';
 import { useMemberActions } from './use-member-actions.ts';
-import { TagsInput } from './tags-input.tsx';
+import { TagsInput } from '../../framework/members/tags-input.tsx';
 
 interface MemberTagsDialogProps {
   members: Chosen<Member>;

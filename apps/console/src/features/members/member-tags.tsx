@@ -11,7 +11,7 @@ import { useCan } from '../../framework/session/index.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import styles from './members.module.css';
 import { useMemberActions } from './use-member-actions.ts';
-import { useMemberChoices } from './use-member-choices.ts';
+import { useMemberChoices } from '../../framework/members/use-member-choices.ts';
 
 /** A member's tags, editable in place. */
 export function MemberTags({ member }: { member: Member }) {

@@ -4,7 +4,9 @@ import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { useBulkActions } from '../../framework/list/use-bulk-actions.tsx';
 import type { Chosen } from '../../framework/list/use-selection.ts';
 
-const MemberFormDrawer = lazyLayer(async () => (await import('./member-form-drawer.tsx')).MemberFormDrawer);
+const MemberFormDrawer = lazyLayer(
+  async () => (await import('../../framework/members/member-form-drawer.tsx')).MemberFormDrawer,
+);
 const MemberStateDialog = lazyLayer(async () => (await import('./member-state-dialog.tsx')).MemberStateDialog);
 const MemberTagsDialog = lazyLayer(async () => (await import('./member-tags-dialog.tsx')).MemberTagsDialog);
 

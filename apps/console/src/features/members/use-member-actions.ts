@@ -4,20 +4,11 @@ import type { Api, Member } from '@regulars/contract';
 import type { BodyOf } from '@regulars/contract/kernel';
 import { useAction } from '../../framework/api/index.ts';
 import { sentSelection } from '../../framework/list/use-selection.ts';
+import { memberReads } from '../../framework/members/member-reads.ts';
 import type { Chosen } from '../../framework/list/use-selection.ts';
 import { useUndoAction } from '../../framework/use-undo-action.tsx';
 import { useUndo } from '../../framework/use-undo.tsx';
 import { memberRow } from './member-list.ts';
-
-/** Queries to invalidate when members change. */
-export const memberReads = [
-  'GET /vip-infos',
-  'GET /vip-infos/{id}',
-  'GET /vip-infos/{id}/events',
-  'GET /vip-infos/survey',
-  'GET /vip-grades',
-  'GET /dictionaries/member-tag',
-] as const;
 
 /** Queries to invalidate when a batch call may have started a task, or an action that can be undone. */
 const batchReads = [...memberReads, '/tasks', '/actions'] as const;

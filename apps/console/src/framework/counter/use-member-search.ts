@@ -3,7 +3,7 @@ import { matches, phonePattern } from '@regulars/contract/rules';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { readPhone } from '../../format/phones.ts';
-import { useFoundMembers } from '../../framework/pickers/use-found-members.ts';
+import { useFoundMembers } from '../pickers/use-found-members.ts';
 
 /** Rows that fit above the fold. */
 const shown = 8;

@@ -1,4 +1,4 @@
-import { useEndpoint } from '../../framework/api/index.ts';
+import { useEndpoint } from '../api/index.ts';
 
 const minute = 60_000;
 

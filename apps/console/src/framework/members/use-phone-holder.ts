@@ -1,7 +1,7 @@
 import type { Member } from '@regulars/contract';
 import { matches, phonePattern } from '@regulars/contract/rules';
 import { useState } from 'react';
-import { useEndpoint } from '../../framework/api/index.ts';
+import { useEndpoint } from '../api/index.ts';
 
 /**
  * Who has a phone number, looked up when its field is left. Each number is looked up once, because lookups are limited;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { genderPhrases, say } from '@regulars/phrases';
-import { useDates } from '../../framework/use-dates.ts';
+import { useDates } from '../use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import type { MemberValues } from './member-values.ts';
 import { useMemberChoices } from './use-member-choices.ts';

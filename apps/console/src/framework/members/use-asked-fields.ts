@@ -1,5 +1,5 @@
 import type { Asked, AskedField } from '@regulars/phrases';
-import { useEndpoint } from '../../framework/api/index.ts';
+import { useEndpoint } from '../api/index.ts';
 
 const allShown: Readonly<Record<AskedField, Asked>> = { gender: 'shown', birthday: 'shown', remark: 'shown' };
 

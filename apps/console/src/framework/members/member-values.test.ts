@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, settled } from '../../framework/form/edits.ts';
+import { changesOf, settled } from '../form/edits.ts';
 import { emptyMember, isMasked, memberChangesOf, newMemberOf } from './member-values.ts';
 import type { MemberValues } from './member-values.ts';
 

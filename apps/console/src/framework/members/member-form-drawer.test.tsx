@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { answer, Refused, showPage, withPermissions } from '../../../test/show-page.tsx';
 import type { Asked } from '../../../test/show-page.tsx';
 import { MemberFormDrawer } from './member-form-drawer.tsx';
-import { grades, memberOf } from './members.fixture.ts';
+import { grades, memberOf } from '../../features/members/members.fixture.ts';
 
 afterEach(() => {
   cleanup();

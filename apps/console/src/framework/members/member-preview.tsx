@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Grade } from '@regulars/contract';
-import { changesOf } from '../../framework/form/edits.ts';
-import type { EntityForm } from '../../framework/form/use-entity-form.ts';
-import { useCurrentUser } from '../../framework/session/index.ts';
-import { useLocale } from '../../i18n/locale.ts';
+import { changesOf } from '../form/edits.ts';
+import type { EntityForm } from '../form/use-entity-form.ts';
+import { useCurrentUser } from '../session/index.ts';
+import { useLocale, type Locale } from '../../i18n/locale.ts';
 import { cardNumberText } from '../../format/card-numbers.ts';
 import { MemberCard } from '../../ui/member-card.tsx';
 import type { MemberValues } from './member-values.ts';
-import { discountFigure, faceOf } from './member-words.ts';
-import styles from './members.module.css';
+import { faceOf } from '../../ui/grade-face.ts';
+import styles from './member-preview.module.css';
 
 interface MemberPreviewProps {
   entity: EntityForm<MemberValues>;
@@ -85,4 +85,10 @@ function GradeSentence({ grade }: { grade: Grade | undefined }) {
       {name} starts at once: {discount}% off and {points} times the points.
     </Trans>
   );
+}
+
+/** A discount of 9800 basis points as 9.8 (折) in Chinese or 2 (% off) in English; undefined if there is none. */
+function discountFigure({ discount_rate: rate }: Pick<Grade, 'discount_rate'>, locale: Locale): number | undefined {
+  if (rate >= 10_000) return undefined;
+  return locale === 'zh-CN' ? rate / 1000 : (10_000 - rate) / 100;
 }
