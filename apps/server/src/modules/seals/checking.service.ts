@@ -71,9 +71,10 @@ class Checker {
 
   /** What is wrong with a batch: with an entry, or with its chain. */
   async check({ batch, rows }: SealedBatch): Promise<Fault | undefined> {
-    for (const row of rows) {
+    for (const [at, row] of rows.entries()) {
       const next = String(this.entries + 1);
       if (row.position !== next) return unplaced('seal_missing', next);
+      if (rows[at + 1]?.position === next) return placed('doubled', row);
       // Awaits nothing for an entry that is right: a million promises take half a second.
       const suspect = this.#suspected(row);
       const fault = suspect && suspect !== 'gone' ? await this.#confirmed(row) : suspect;

@@ -25,7 +25,6 @@ export const faultOf = (
   allowed: Allowed,
 ): LogFault | 'gone' | undefined => {
   const { position, entry_text: text, changes, at_us: at } = row;
-  if (row.is_doubled) return 'doubled';
   if (text === null) return Number(at) < allowed.removedBefore ? 'gone' : 'missing';
   const isSame = digestOfEntry(key, merchantId, position, text, changes) === row.entry;
   return isSame && hasValuesOf(key, merchantId, row, allowed) ? undefined : 'changed';

@@ -140,8 +140,6 @@ export interface SealedRow {
   readonly person: string | null;
   /** Whether nothing is left of the values, but of a user's power. */
   readonly is_empty: boolean | null;
-  /** Whether the entry is there more than once, or its values: their keys would not allow that, but their owner can drop the keys. */
-  readonly is_doubled: boolean;
 }
 
 // By key, seal after seal: a join planned for a merchant with few rows would read all of them for each page.
@@ -149,26 +147,27 @@ const sealed = statement<SealedRow>(
   'log_sealed',
   `select s.position::text as position, s.log_id, ${micros('s.at')} as at_us, encode(s.entry, 'hex') as entry,
      encode(s.changes, 'hex') as changes, encode(s.fields, 'hex') as fields, e.entry_text,
-     c.changes_text, c.erased_us, case when c.erased_us is not null and e.action <> all ($5::text[]) then e.subject_kind || ' ' || e.subject_id end as person, c.is_empty,
-     coalesce(e.copies, 0) > 1 or coalesce(c.copies, 0) > 1 as is_doubled
+     c.changes_text, c.erased_us, case when c.erased_us is not null and e.action <> all ($5::text[]) then e.subject_kind || ' ' || e.subject_id end as person, c.is_empty
    from (
      select * from log_seal where merchant_id = $1 and position > $2::bigint and position <= $3::bigint
      order by position fetch first ($4) rows with ties
    ) s
    left join lateral (
-     select l.action, l.subject_kind, l.subject_id, ${entryText}, count(*) over () as copies
-     from operation_log l where l.merchant_id = $1 and l.log_id = s.log_id limit 1
+     select l.action, l.subject_kind, l.subject_id, ${entryText}
+     from operation_log l where l.merchant_id = $1 and l.log_id = s.log_id limit 2
    ) e on true
    left join lateral (
      select v.changes::text as changes_text, ${micros('v.erased_at')} as erased_us,
        case when v.erased_at is not null and jsonb_typeof(v.changes) = 'object' then not exists (
-         select from jsonb_each(v.changes) as k where k.value <> '[null, null]'::jsonb and not (e.subject_kind = 'user' and k.key = any ($6::text[]))) end as is_empty,
-       count(*) over () as copies
-     from operation_log_change v where v.merchant_id = $1 and v.log_id = s.log_id limit 1
+         select from jsonb_each(v.changes) as k where k.value <> '[null, null]'::jsonb and not (e.subject_kind = 'user' and k.key = any ($6::text[]))) end as is_empty
+     from operation_log_change v where v.merchant_id = $1 and v.log_id = s.log_id limit 2
    ) c on true
    order by s.position`,
 );
-/** So many seals after a position, up to another, in order; more if one position is there more than once. */
+/**
+ * So many seals after a position, up to another, in order; more if one position is there more than once, or its entry or
+ * values are: their keys would not allow that, but their owner can drop the keys.
+ */
 export const listSealed = (view: TenantView, after: number, to: string, limit: number): Promise<SealedRow[]> =>
   view.query(sealed, [view.merchantId, after, to, limit, powerActions, powerFields]);
 
