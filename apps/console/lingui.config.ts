@@ -67,6 +67,10 @@ const withWhole = new Set([
 ]);
 /** Likewise rules of value. */
 const withRules = new Set(['member-cards', 'point-rules', 'grades', 'privileges', 'top-up-notes']);
+/** Likewise what is done with an order. */
+const withOrders = new Set(['orders', 'cashier']);
+/** Likewise the counter’s search. */
+const withCounter = new Set(['cashier']);
 
 // A feature with a `locales` folder has its own catalogue there.
 const features = join(import.meta.dirname, 'src/features');
@@ -81,6 +85,8 @@ const featureCatalogs = readdirSync(features)
       ...(withContacts.has(feature) ? ['<rootDir>/src/framework/contacts/**'] : []),
       ...(withWhole.has(feature) ? ['<rootDir>/src/framework/detail/all-branches-only.tsx'] : []),
       ...(withRules.has(feature) ? ['<rootDir>/src/framework/rules/**'] : []),
+      ...(withOrders.has(feature) ? ['<rootDir>/src/framework/orders/**'] : []),
+      ...(withCounter.has(feature) ? ['<rootDir>/src/framework/counter/**'] : []),
       ...(feature === 'users' ? ['<rootDir>/src/framework/passwords/**'] : []),
       ...(feature === 'privileges' ? ['<rootDir>/src/framework/use-privilege-words.ts'] : []),
       ...(withPictures.has(feature) ? ['<rootDir>/src/framework/pictures/**'] : []),

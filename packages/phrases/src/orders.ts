@@ -62,6 +62,12 @@ export const orderErrors = {
     'zh-CN': '最多还能退 {most}',
     en: 'At most {most} can still be refunded.',
   },
+  order_stored_value_refused: {
+    code: 422390,
+    status: 422,
+    'zh-CN': '这张单最多用储值付 {most}',
+    en: 'At most {most} of this order can be paid from stored value.',
+  },
   order_void_refused: {
     code: 422388,
     status: 422,
@@ -114,6 +120,16 @@ export const pointsRefusalPhrases = {
   too_few: { 'zh-CN': '积分不够最低用量', en: 'Fewer points than are used at once' },
   bill_too_small: { 'zh-CN': '这张单太小，用不上积分', en: 'The bill is too small for points' },
 } as const satisfies Record<string, Phrase>;
+
+/** Why stored value pays nothing of an order, or not all. */
+export const storedValueRefusalPhrases = {
+  nobody: { 'zh-CN': '没有会员', en: 'No member' },
+  off: { 'zh-CN': '本店不用储值付款', en: 'Stored value pays nothing here' },
+  none: { 'zh-CN': '没有余额', en: 'Nothing on the card' },
+  too_little: { 'zh-CN': '余额不够', en: 'The card holds less' },
+  order_most: { 'zh-CN': '超过每笔上限', en: 'Above what one order may use' },
+} as const satisfies Record<string, Phrase>;
+export type StoredValueRefusal = keyof typeof storedValueRefusalPhrases;
 
 /** Why an item can't be sold. */
 export const itemRefusalPhrases = {

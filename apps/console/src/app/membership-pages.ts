@@ -10,6 +10,10 @@ const imported: Own = { title: verbPhrases.import, permission: 'member:import' }
 /** The pages of micro-membership, and those below them. */
 export const membershipPages: readonly CataloguePage[] = [
   page('home', home),
+  page(
+    'cashier',
+    feature('cashier', async () => (await import('../features/cashier/cashier-page.tsx')).CashierPage),
+  ),
   page('member', async () => (await import('../features/members/member-list-page.tsx')).MemberListPage),
   below(
     'member',

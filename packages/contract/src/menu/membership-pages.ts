@@ -7,7 +7,23 @@ const read = ['read'] as const;
 export const membershipPages = {
   // Saved views have no page of their own, and every user has this one.
   home: { mode: 'vip', group: 'home', address: '/dashBoard', thing: 'view', verbs: ['share'] },
-  cashier: { mode: 'vip', group: 'cashier', address: '/cashier', verbs: read, planned: true },
+  cashier: {
+    mode: 'vip',
+    group: 'cashier',
+    address: '/cashier',
+    verbs: read,
+    offers: [
+      'order:create',
+      'order:discount',
+      'member:read',
+      'member:create',
+      'grade:read',
+      'top_up:create',
+      'item:read',
+      'item:create',
+      'store:read',
+    ],
+  },
   member: {
     mode: 'vip',
     group: 'member',

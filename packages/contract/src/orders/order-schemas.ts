@@ -5,6 +5,7 @@ import {
   payMeansPhrases,
   pointsRefusalPhrases,
   stepRefusalPhrases,
+  storedValueRefusalPhrases,
 } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import type { Loose } from '../kernel/endpoint.ts';
@@ -27,6 +28,7 @@ export const Basket = {
   lines: Type.Array(BasketLine, { minItems: 1, maxItems: orderLimits.lines }),
   off: Type.Optional(whole(0, orderLimits.total, 'Fen off by hand, after every other discount: needs order:discount')),
   points: Type.Optional(whole(0, 1_000_000_000, 'Points that pay a part, in the steps of the point rules')),
+  most_points: Type.Optional(Type.Boolean({ description: 'Uses as many points as may be used; not with `points`' })),
   grade_discount: Type.Optional(Type.Boolean({ description: 'Whether the grade’s discount applies, by default it does' })), // prettier-ignore
 };
 
@@ -78,6 +80,10 @@ export const BillQuote = Type.Object({
     refused: Nullable(KeyOf(pointsRefusalPhrases, { description: 'Why none may be used' })),
   }),
   to_pay: { ...Fen, description: 'Fen that are left for means of payment' },
+  stored_value: Type.Object({
+    most: { ...Fen, description: 'Fen of `to_pay` that may be paid from stored value' },
+    refused: Nullable(KeyOf(storedValueRefusalPhrases, { description: 'Why not all of it may' })),
+  }),
   payments: Type.Array(Type.Object({ means: Means, fen: Fen }), { description: 'As asked, or else as proposed' }),
   earns: Type.Object(earns, { description: 'What it earns if it is paid so' }),
   member: Nullable(

@@ -77,10 +77,10 @@ const mostPaid = 100_000_000;
 export const settingDefinitions = {
   claw_back: choice('ledger', clawBackPhrases, 'refuse'),
   negative_points: flag('ledger', false),
-  deduction_order: later(choice('ledger', deductionPhrases, 'proportional')),
+  deduction_order: choice('ledger', deductionPhrases, 'proportional'),
   hold_minutes: later(whole('ledger', 60, 1, longestHold)),
-  stored_value_enabled: later(flag('stored_value', true)),
-  stored_value_most: later(money('stored_value', null, 1, mostPaid)),
+  stored_value_enabled: flag('stored_value', true),
+  stored_value_most: money('stored_value', null, 1, mostPaid),
   stored_value_card_most: money('stored_value', 500_000, 1, mostPaid), // on a registered card: 商务部令 2012 年第 9 号
   stored_value_code_from: later(money('stored_value', null, 1, mostPaid)),
   receipt_title: later(text('receipts', 24)),

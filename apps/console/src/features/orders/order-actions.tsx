@@ -1,14 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ConsumptionOrderPage } from '@regulars/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { moneyText } from '../../format/numbers.ts';
-import { useAction } from '../../framework/api/index.ts';
-import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
-import { ReasonDialog } from '../../framework/form/reason-dialog.tsx';
+import { VoidDialog } from '../../framework/orders/void-dialog.tsx';
 import { useCanAt } from '../../framework/session/index.ts';
-import { orderReads } from './order-list.ts';
 import { isOpen } from './order-state.tsx';
 
 const RefundDialog = lazyLayer(async () => (await import('./refund-dialog.tsx')).RefundDialog);
@@ -34,29 +30,5 @@ export function OrderActions({ order }: { order: ConsumptionOrderPage }) {
       {task === 'refund' && <RefundDialog order={order} onClosed={close} />}
       {task === 'void' && <VoidDialog order={order} onClosed={close} />}
     </>
-  );
-}
-
-function VoidDialog({ order, onClosed }: { order: ConsumptionOrderPage; onClosed: () => void }) {
-  const { t } = useLingui();
-  const { message } = useFeedback();
-  const undo = useAction('PUT /orders/{id}/void', { invalidates: orderReads });
-  const { number, order_id: id, version } = order;
-  const amount = moneyText(order.due);
-  return (
-    <ReasonDialog
-      title={t`Void order ${number}?`}
-      verb={t`Void it`}
-      danger
-      onConfirm={async (reason) => {
-        await undo.mutateAsync({ params: { id }, body: { reason }, ifMatch: version });
-        void message.success(t`Voided order ${number}`);
-      }}
-      onClose={onClosed}
-    >
-      <Trans>
-        {amount} goes back by the means it was paid, and everything it moved is undone. It counts nothing from then on.
-      </Trans>
-    </ReasonDialog>
   );
 }

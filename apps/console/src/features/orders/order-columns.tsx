@@ -10,7 +10,7 @@ import { MemberLink } from '../../framework/member-link.tsx';
 import { useDates } from '../../framework/use-dates.ts';
 import { OrderStateTag } from './order-state.tsx';
 import styles from './orders.module.css';
-import { useOrderWords } from './use-order-words.ts';
+import { useOrderWords } from '../../framework/orders/use-order-words.ts';
 
 type Column = ListColumn<ConsumptionOrder, 'made_at'>;
 

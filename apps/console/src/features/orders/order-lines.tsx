@@ -4,7 +4,7 @@ import { moneyText } from '../../format/numbers.ts';
 import { ScrollRegion } from '../../framework/scroll-region.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './orders.module.css';
-import { useOrderWords } from './use-order-words.ts';
+import { useOrderWords } from '../../framework/orders/use-order-words.ts';
 
 type Line = ConsumptionOrderPage['lines'][number];
 

@@ -4,7 +4,7 @@ import { moneyText } from '../../format/numbers.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { OrderStateTag } from './order-state.tsx';
 import card from '../../ui/list-card.module.css';
-import { useOrderWords } from './use-order-words.ts';
+import { useOrderWords } from '../../framework/orders/use-order-words.ts';
 
 /** An order in the phone list. Only spans, because it is rendered inside a button. */
 export function OrderListCard({ order }: { order: ConsumptionOrder }) {

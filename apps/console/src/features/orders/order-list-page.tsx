@@ -6,7 +6,8 @@ import { useList } from '../../framework/list/use-list.ts';
 import { useOrderColumns, useOrderTotals } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderListCard } from './order-list-card.tsx';
-import { orderAddress, orderList, orderRow } from './order-list.ts';
+import { orderAddress } from '../../framework/orders/order-address.ts';
+import { orderList, orderRow } from './order-list.ts';
 
 export function OrderListPage() {
   const { t } = useLingui();

@@ -1,7 +1,6 @@
 import type { ConsumptionOrder } from '@regulars/contract';
 import { keysOf, orderStatePhrases } from '@regulars/phrases';
 import { choicesField, dateField, idField, textField, textsField, uuid } from '../../framework/list/address-fields.ts';
-import { balanceReads } from '../../framework/balance-reads.ts';
 
 /** Means of payment that a cashier takes. */
 const orderMeans = ['stored_value', 'cash', 'terminal', 'transfer'] as const;
@@ -25,8 +24,3 @@ export const orderRow = {
   idOf: ({ order_id }: ConsumptionOrder) => order_id,
   nameOf: ({ number }: ConsumptionOrder) => number,
 };
-
-export const orderAddress = (id: string): string => `/orders/${id}`;
-
-/** Queries to invalidate when an order is paid, refunded or voided. */
-export const orderReads = ['GET /orders', 'GET /orders/{id}', ...balanceReads] as const;

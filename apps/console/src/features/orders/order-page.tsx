@@ -19,7 +19,7 @@ import { OrderLines } from './order-lines.tsx';
 import { OrderRefunds } from './order-refunds.tsx';
 import { OrderStateTag } from './order-state.tsx';
 import styles from './orders.module.css';
-import { useOrderWords } from './use-order-words.ts';
+import { useOrderWords } from '../../framework/orders/use-order-words.ts';
 
 /** An order: what was sold and how each discount and means fell on its lines, what it moved, and what came back. */
 export function OrderPage() {

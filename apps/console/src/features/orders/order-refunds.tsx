@@ -6,7 +6,7 @@ import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './orders.module.css';
-import { useOrderWords } from './use-order-words.ts';
+import { useOrderWords } from '../../framework/orders/use-order-words.ts';
 
 type Refund = ConsumptionOrderPage['refunds'][number];
 

@@ -13,7 +13,7 @@ import { classNames } from '../../ui/class-names.ts';
 import styles from './orders.module.css';
 import { RefundPreview } from './refund-preview.tsx';
 import { useOrderRefund } from './use-order-refund.ts';
-import { useOrderWords } from './use-order-words.ts';
+import { useOrderWords } from '../../framework/orders/use-order-words.ts';
 
 interface RefundDialogProps {
   order: ConsumptionOrderPage;

@@ -9,7 +9,7 @@ import { useLocale } from '../../i18n/locale.ts';
 import { Money } from '../../ui/money.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import styles from './orders.module.css';
-import { useOrderWords } from './use-order-words.ts';
+import { useOrderWords } from '../../framework/orders/use-order-words.ts';
 
 interface RefundPreviewProps {
   preview: { data: OrderRefundPreview | undefined; error: ApiError | null; refetch: () => unknown };

@@ -8,7 +8,7 @@ import { useEntityForm } from '../../framework/form/use-entity-form.ts';
 import type { EntityForm } from '../../framework/form/use-entity-form.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { usePaused } from '../../framework/top-ups/use-paused.ts';
-import { orderReads } from './order-list.ts';
+import { orderReads } from '../../framework/orders/order-reads.ts';
 
 /** Milliseconds after the last change. */
 const typingPause = 300;

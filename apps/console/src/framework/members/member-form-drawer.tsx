@@ -21,6 +21,9 @@ interface MemberFormDrawerProps {
   member?: Member;
   /** What was searched for before a new one. */
   searched?: string | undefined;
+  /** Whether several can be added one after the other; by default a new one may. */
+  several?: boolean;
+  onSaved?: (member: Member) => void;
   onClose: () => void;
 }
 
@@ -30,7 +33,14 @@ export function MemberFormDrawer(props: MemberFormDrawerProps) {
   return gradesPending ? null : <MemberForm {...props} grades={grades} />;
 }
 
-function MemberForm({ member, searched = '', grades, onClose }: MemberFormDrawerProps & { grades: readonly Grade[] }) {
+function MemberForm({
+  member,
+  searched = '',
+  several = true,
+  grades,
+  onSaved,
+  onClose,
+}: MemberFormDrawerProps & { grades: readonly Grade[] }) {
   const { t } = useLingui();
   const { branches } = useCurrentUser();
   const { labels, textOf } = useMemberLabels();
@@ -45,7 +55,11 @@ function MemberForm({ member, searched = '', grades, onClose }: MemberFormDrawer
     empty: emptyMember(grades.find(({ enabled }) => enabled)?.grade_id, onlyBranch),
     start: searchedValues(searched),
     valuesOf,
-    create: (values, idempotencyKey) => create.mutateAsync({ body: newMemberOf(values), idempotencyKey }),
+    create: async (values, idempotencyKey) => {
+      const saved = await create.mutateAsync({ body: newMemberOf(values), idempotencyKey });
+      onSaved?.(saved);
+      return saved;
+    },
     edit: ({ vip_id: id }, changes, headers) =>
       edit.mutateAsync({ params: { id }, body: memberChangesOf(changes), ...headers }),
     reload: ({ vip_id: id }) => call('GET /vip-infos/{id}', { params: { id } }),
@@ -62,7 +76,8 @@ function MemberForm({ member, searched = '', grades, onClose }: MemberFormDrawer
       {...drawer}
       preview={<MemberPreview entity={entity} grades={grades} isNew={!member} labels={labels} />}
       footer={
-        !member && (
+        !member &&
+        several && (
           <Checkbox checked={another} onChange={(event) => setAnother(event.target.checked)}>
             <Trans>Save and add another</Trans>
           </Checkbox>

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Member } from '@regulars/contract';
 import { Button } from 'antd';
 import { Printer } from 'lucide-react';
-import { useState } from 'react';
 import { moneyText } from '../../format/numbers.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { FormFields } from '../form/form-fields.tsx';
@@ -10,8 +9,7 @@ import { FormFooter } from '../form/form-footer.tsx';
 import { useDrawer } from '../form/use-drawer.ts';
 import { useFormFrame } from '../form/use-form-frame.ts';
 import { useNarrow } from '../list/use-media.ts';
-import { useBranches } from '../pickers/use-branches.ts';
-import { usePreference } from '../preferences/use-preference.ts';
+import { useStartBranch } from '../pickers/use-start-branch.ts';
 import { TopUpDone } from './top-up-done.tsx';
 import { TopUpFields } from './top-up-fields.tsx';
 import styles from './top-ups.module.css';
@@ -24,23 +22,9 @@ interface TopUpDrawerProps {
   onClosed: () => void;
 }
 
-/** The branch used last, else the member’s, if it is one of the user’s; the only one needs no choice. Null until they are known. */
-function useStartBranch(memberBranch: string | null) {
-  const [used, use] = usePreference('top_up.branch', '');
-  const branches = useBranches();
-  const [start, setStart] = useState<string | null>();
-  // Once: a branch that is used must not begin the form again.
-  if (start === undefined && branches.length > 0) {
-    const [only, another] = branches;
-    const mine = [used, memberBranch].find((id) => branches.some(({ value }) => value === id));
-    setStart(mine ?? (only && !another ? only.value : null));
-  }
-  return { start, several: branches.length > 1, use };
-}
-
 /** Tops up a member’s card at the counter: an amount, how it was paid, done. */
 export function TopUpDrawer({ member, onClosed }: TopUpDrawerProps) {
-  const { start, several, use } = useStartBranch(member.branch_id);
+  const { start, several, use } = useStartBranch('top_up.branch', member.branch_id);
   return (
     <TopUpForm
       key={start === undefined ? 'waiting' : 'known'}

@@ -1,4 +1,4 @@
-import type { Api, OrderBasketLine, OrderMeans, OrderQuote } from '@regulars/contract';
+import type { Api, OrderBasketLine, OrderMeans, OrderQuote, Settings } from '@regulars/contract';
 import type { BodyOf } from '@regulars/contract/kernel';
 import { orderLimits } from '@regulars/contract/rules/orders';
 import { itemRefusalPhrases, moneyText, say, type ItemRefusal } from '@regulars/phrases';
@@ -12,6 +12,7 @@ import { lockServed } from '../grades/index.ts';
 import { getGrowthInForce } from '../growth-rules/index.ts';
 import { listItemsAtTill, type ItemAtTill } from '../items/index.ts';
 import { getPointsInForce, mayUse, usablePoints, valueOfPoints } from '../point-rules/index.ts';
+import { getSettings } from '../settings/index.ts';
 import { getEarn } from './earning.service.ts';
 import { writeQuote, type Pinned, type Sold } from './quotes.rules.ts';
 
@@ -80,32 +81,54 @@ const reductionsOf = ({ grade_discount: wished = true, off = 0 }: Basket, custom
 ];
 
 /** From stored value if that suffices, else in cash. */
-const proposed = (toPay: number, customer: Customer | null): { means: OrderMeans; fen: number }[] =>
-  toPay === 0 ? [] : [{ means: customer && customer.value >= toPay ? 'stored_value' : 'cash', fen: toPay }];
+const proposed = (toPay: number, { refused }: ByStoredValue): { means: OrderMeans; fen: number }[] =>
+  toPay === 0 ? [] : [{ means: refused === null ? 'stored_value' : 'cash', fen: toPay }];
 
 /**
- * Refuses payments that are not what is due, or that need a member. Throws invalid_input, order_payments_wrong,
- * order_member_needed.
+ * Refuses payments that are not what is due, that need a member, or that take more stored value than the settings allow.
+ * Throws invalid_input, order_payments_wrong, order_member_needed, order_stored_value_refused.
  */
 export const mustPay = (
   payments: readonly { readonly means: OrderMeans; readonly fen: number }[],
   toPay: number,
   memberId: string | null,
+  settings: Settings,
 ): void => {
   const twice = payments.findIndex(({ means }, at) => payments.findIndex((one) => one.means === means) < at);
   if (twice >= 0) throw refuseFields({ path: `payments.${twice}.means`, rule: 'unique_items' });
   const paid = payments.reduce((sum, { fen }) => sum + fen, 0);
   if (paid !== toPay)
     throw new Problem('order_payments_wrong', { values: { paid: moneyText(paid), due: moneyText(toPay) } });
-  if (memberId === null && payments.some(({ means }) => means === 'stored_value'))
-    throw new Problem('order_member_needed');
+  const stored = payments.find(({ means }) => means === 'stored_value');
+  if (!stored) return;
+  if (memberId === null) throw new Problem('order_member_needed');
+  const most = settings.stored_value_enabled ? (settings.stored_value_most ?? stored.fen) : 0;
+  if (stored.fen > most) throw new Problem('order_stored_value_refused', { values: { most: moneyText(most) } });
 };
 
-const readPoints = async (tx: TenantTx, { points: wished = 0 }: Basket, due: number, customer: Customer | null) => {
+/** What of an order may be paid from stored value, and why not all of it. */
+type ByStoredValue = OrderQuote['stored_value'];
+const byStoredValue = (toPay: number, customer: Customer | null, settings: Settings): ByStoredValue => {
+  if (!settings.stored_value_enabled) return { most: 0, refused: 'off' };
+  if (!customer) return { most: 0, refused: 'nobody' };
+  const limit = settings.stored_value_most ?? toPay;
+  const most = Math.max(0, Math.min(toPay, customer.value, limit));
+  if (most === toPay) return { most, refused: null };
+  if (customer.value <= 0) return { most, refused: 'none' };
+  return { most, refused: most === limit ? 'order_most' : 'too_little' };
+};
+
+const readPoints = async (
+  tx: TenantTx,
+  { points = 0, most_points: asMany = false }: Basket,
+  due: number,
+  customer: Customer | null,
+) => {
   const rules = await getPointsInForce(tx);
   const use = rules?.rules.base.use ?? null;
-  if (wished > 0 && !customer) throw new Problem('order_member_needed');
+  if (points > 0 && !customer) throw new Problem('order_member_needed');
   const most = usablePoints(use, due, customer?.points ?? 0);
+  const wished = asMany ? most.points : points;
   if (!mayUse(use, most.points, wished))
     throw new Problem('order_points_refused', {
       values: { most: most.points },
@@ -120,11 +143,13 @@ const readPoints = async (tx: TenantTx, { points: wished = 0 }: Basket, due: num
 
 /**
  * Prices a basket. Throws invalid_input, member_not_found, member_state_refused, branch_not_found, branch_closed,
- * order_item_not_sold, order_too_large, order_points_refused, order_member_needed, order_payments_wrong, permission_denied.
+ * order_item_not_sold, order_too_large, order_points_refused, order_member_needed, order_payments_wrong,
+ * order_stored_value_refused, permission_denied.
  */
 export const quoteBasket = (tenant: Tenant, dataKey: Buffer, asked: Basket): Promise<OrderQuote> =>
   tenant.transaction(async (tx) => {
     const faults = basketFaults(asked.lines);
+    if (asked.most_points && asked.points !== undefined) faults.push({ path: 'points', rule: 'unknown_field' });
     if (faults.length > 0) throw refuseFields(...faults);
     if ((asked.off ?? 0) > 0) mustBePermitted(tenant, 'order:discount');
     const { now } = tenant;
@@ -141,10 +166,15 @@ export const quoteBasket = (tenant: Tenant, dataKey: Buffer, asked: Basket): Pro
       [...sold].map(([key, { price, quantity }]) => ({ key, price, quantity })),
       reductionsOf(asked, customer),
     );
-    const [points, growth] = await Promise.all([readPoints(tx, asked, due, customer), getGrowthInForce(tx)]);
+    const [points, growth, settings] = await Promise.all([
+      readPoints(tx, asked, due, customer),
+      getGrowthInForce(tx),
+      getSettings(tx),
+    ]);
     const toPay = due - points.used.value;
-    const payments = asked.payments ?? proposed(toPay, customer);
-    mustPay(payments, toPay, customer?.memberId ?? null);
+    const stored = byStoredValue(toPay, customer, settings);
+    const payments = asked.payments ?? proposed(toPay, stored);
+    mustPay(payments, toPay, customer?.memberId ?? null, settings);
     const pinned: Pinned = {
       branchId,
       memberId: customer?.memberId ?? null,
@@ -177,6 +207,7 @@ export const quoteBasket = (tenant: Tenant, dataKey: Buffer, asked: Basket): Pro
       due,
       points: { ...points.used, most: points.most.points, most_value: points.most.value, refused: points.most.refused },
       to_pay: toPay,
+      stored_value: stored,
       payments: payments.map(({ means, fen }) => ({ means, fen })),
       earns,
       member: customer && {

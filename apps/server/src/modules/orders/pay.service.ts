@@ -1,4 +1,4 @@
-import type { OrderMeans, ConsumptionOrderPage, OrderPayment } from '@regulars/contract';
+import type { OrderMeans, ConsumptionOrderPage, OrderPayment, Settings } from '@regulars/contract';
 import { v7 as newId } from 'uuid';
 import { post, type Posted } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
@@ -32,13 +32,11 @@ const settle = async (
   tx: TenantTx,
   tenant: Tenant,
   standings: Standings,
+  { deduction_order: deduction }: Settings,
   order: Unposted & { readonly member_id: string },
 ): Promise<Posted | undefined> => {
-  const [settings, pointsExpireAt] = await Promise.all([
-    getSettings(tx),
-    order.points_earned > 0 ? getPointsExpiry(tx, tenant.day) : null,
-  ]);
-  const by = { merchantId: tx.merchantId, deduction: settings.deduction_order, pointsExpireAt };
+  const pointsExpireAt = order.points_earned > 0 ? await getPointsExpiry(tx, tenant.day) : null;
+  const by = { merchantId: tx.merchantId, deduction, pointsExpireAt };
   const posted = await postOnStanding(tx, tenant, standings, async () => {
     const answers: Posted[] = [];
     for (const movement of postingsOf(order, by)) answers.push(await post(tx, tenant.now, movement));
@@ -70,7 +68,7 @@ const linesOf = ({ lines, points }: Pinned, payments: readonly PaymentRow[]): Ne
 
 /**
  * Pays a quoted basket. Throws invalid_input, order_quote_invalid, order_quote_expired, order_payments_wrong,
- * order_member_needed, branch_not_found, branch_closed, member_not_found, member_state_refused, ledger_*.
+ * order_stored_value_refused, order_member_needed, branch_not_found, branch_closed, member_not_found, member_state_refused, ledger_*.
  */
 export const payOrder = (
   tenant: Tenant,
@@ -81,7 +79,8 @@ export const payOrder = (
     const { now, userId, operator } = tenant;
     const pinned = readQuote(dataKey, tx.merchantId, quote, now);
     const { branchId, memberId, grade, points } = pinned;
-    mustPay(sent, pinned.due - points.value, memberId);
+    const settings = await getSettings(tx);
+    mustPay(sent, pinned.due - points.value, memberId, settings);
     const payments = rowsOf(sent);
     await mustBeOpen(tx, tenant, branchId);
     const served = memberId === null ? undefined : await lockServed(tx, tenant, memberId);
@@ -120,7 +119,7 @@ export const payOrder = (
     };
     await addDocument(tx, { ...documentOf(order.order_id), number: await takeNumber(tenant, 'consumption_order') });
     const last =
-      served && (await settle(tx, tenant, served.standings, { ...order, member_id: served.holder.member_id }));
+      served && (await settle(tx, tenant, served.standings, settings, { ...order, member_id: served.holder.member_id }));
     await addOrder(
       tx,
       {

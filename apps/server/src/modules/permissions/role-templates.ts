@@ -20,8 +20,9 @@ const inGroups = (...groups: readonly string[]): readonly Permission[] =>
   pageList.filter((page) => groups.includes(page.group)).flatMap((page) => page.permissions);
 
 const itemPermissions: ReadonlySet<Permission> = new Set(inGroups('item'));
+/** The cashier’s page is for whoever takes payments. */
 const readable = allPermissions.filter(
-  (permission) => permission.endsWith(':read') && !ownerPermissions.has(permission),
+  (permission) => permission.endsWith(':read') && permission !== 'cashier:read' && !ownerPermissions.has(permission),
 );
 
 /**
@@ -38,6 +39,7 @@ const isManagers = (permission: Permission): boolean =>
   (permission.startsWith('adjustment:') && permission !== 'adjustment:limit') ||
   permission === 'opening:export' ||
   (permission.startsWith('top_up:') && permission !== 'top_up:refund_short') ||
+  permission === 'cashier:read' ||
   permission.startsWith('order:') ||
   (permission !== 'ledger:read' && readable.includes(permission));
 
@@ -68,6 +70,7 @@ export const takenUpLater: readonly string[] = [
   releaseOf('cashier', 'item:sell_out'),
   releaseOf('marketing', 'top_up_note:read'),
   releaseOf('cashier', 'order:read'),
+  releaseOf('cashier', 'cashier:read'),
 ];
 
 export const roleTemplates: readonly RoleTemplate[] = [
@@ -75,6 +78,7 @@ export const roleTemplates: readonly RoleTemplate[] = [
   template('manager', isManagers),
   template('cashier', (permission) =>
     [
+      'cashier:read',
       'member:read',
       'member:create',
       'item:read',

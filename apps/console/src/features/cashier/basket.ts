@@ -1,0 +1,93 @@
+import type { Api } from '@regulars/contract';
+import type { BodyOf } from '@regulars/contract/kernel';
+
+export type Priced = BodyOf<Api['POST /orders/quote']>;
+
+/** An item of the catalogue, as the till shows it. */
+export interface TillItem {
+  readonly item_id: string;
+  readonly name: string;
+  readonly unit: string | null;
+}
+
+/** What is sold: an item, something with a name of its own, or an amount alone. */
+export interface TillLine {
+  readonly key: string;
+  readonly item: TillItem | null;
+  readonly name: string | null;
+  /** Fen for one unit, as it was when it was added; the quote has today's. */
+  readonly price: number;
+  /** Thousandths of a unit. */
+  readonly quantity: number;
+}
+
+/** What is used of what the member has: all that saves most, the grade's discount alone, or nothing. */
+export type Plan = 'best' | 'grade' | 'none';
+
+export interface Customer {
+  readonly vip_id: string;
+  readonly name: string;
+}
+
+export interface Basket {
+  readonly member: Customer | null;
+  readonly lines: readonly TillLine[];
+  readonly plan: Plan;
+  /** Fen off by hand. */
+  readonly off: number;
+}
+
+export const emptyBasket: Basket = { member: null, lines: [], plan: 'best', off: 0 };
+
+export const isEmpty = ({ member, lines }: Basket): boolean => member === null && lines.length === 0;
+
+/** One unit, in thousandths. */
+export const one = 1_000;
+
+export type Change =
+  | { readonly do: 'serve'; readonly member: Customer | null }
+  | { readonly do: 'add'; readonly line: TillLine }
+  | { readonly do: 'count'; readonly key: string; readonly quantity: number }
+  | { readonly do: 'plan'; readonly plan: Plan }
+  | { readonly do: 'off'; readonly fen: number }
+  | { readonly do: 'open'; readonly basket: Basket };
+
+/** The basket after a change. An item that is there counts up; a line without a quantity is gone. */
+export function changed(basket: Basket, change: Change): Basket {
+  const { lines } = basket;
+  switch (change.do) {
+    case 'serve':
+      return { ...basket, member: change.member, plan: 'best' };
+    case 'add': {
+      const { line } = change;
+      const same = line.item && lines.find(({ item }) => item?.item_id === line.item?.item_id);
+      if (!same) return { ...basket, lines: [...lines, line] };
+      return changed(basket, { do: 'count', key: same.key, quantity: same.quantity + line.quantity });
+    }
+    case 'count': {
+      const { key, quantity } = change;
+      const left = lines.map((line) => (line.key === key ? { ...line, quantity } : line));
+      return { ...basket, lines: left.filter((line) => line.quantity > 0) };
+    }
+    case 'plan':
+      return { ...basket, plan: change.plan };
+    case 'off':
+      return { ...basket, off: change.fen };
+    case 'open':
+      return change.basket;
+  }
+}
+
+/** What the server is asked to price; undefined while nothing is sold. */
+export const pricedOf = ({ member, lines, plan, off }: Basket, branchId: string): Priced | undefined =>
+  lines.length === 0
+    ? undefined
+    : {
+        branch_id: branchId,
+        vip_id: member?.vip_id ?? null,
+        lines: lines.map(({ key, item, name, price, quantity }) =>
+          item ? { key, item_id: item.item_id, quantity } : { key, name, price, quantity },
+        ),
+        ...(off > 0 && { off }),
+        ...(member && { grade_discount: plan !== 'none', most_points: plan === 'best' }),
+      };

@@ -1,0 +1,202 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Select } from 'antd';
+import { WifiOff } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
+import { OrderReceipt } from '../../framework/orders/order-receipt.tsx';
+import { useNarrow } from '../../framework/list/use-media.ts';
+import { useBranches } from '../../framework/pickers/use-branches.ts';
+import { useStartBranch } from '../../framework/pickers/use-start-branch.ts';
+import { useCan } from '../../framework/session/index.ts';
+import { TopUpDrawer } from '../../framework/top-ups/lazy-top-up-drawer.ts';
+import { useOnline } from '../../framework/use-online.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { BillPanel } from './bill-panel.tsx';
+import styles from './cashier.module.css';
+import { CheckoutPanel } from './checkout-panel.tsx';
+import { CustomerPanel } from './customer-panel.tsx';
+import { PaidPanel } from './paid-panel.tsx';
+import { ParkedPanel } from './parked-panel.tsx';
+import { PayingPanel } from './paying-panel.tsx';
+import { PlanPanel } from './plan-panel.tsx';
+import { useCashier } from './use-cashier.ts';
+import type { CashierState } from './use-cashier.ts';
+
+const MemberFormDrawer = lazyLayer(
+  async () => (await import('../../framework/members/member-form-drawer.tsx')).MemberFormDrawer,
+);
+const UnlistedDialog = lazyLayer(async () => (await import('./unlisted-dialog.tsx')).UnlistedDialog);
+
+/** The cashier: who pays, what for, what of theirs is used, how it is paid. */
+export function CashierPage() {
+  if (useCan('order:create')) return <Cashier />;
+  return (
+    <EmptyState kind="noPermission" page title={<Trans>You cannot take payments</Trans>}>
+      <Trans>Ask whoever gives out roles to let you take payments.</Trans>
+    </EmptyState>
+  );
+}
+
+function Cashier() {
+  const { t } = useLingui();
+  const { branchId, branchChoice } = useTillBranch();
+  const cashier = useCashier(branchId);
+  return (
+    <div className={styles.page}>
+      <h1 className="visually-hidden">
+        <Trans context="the page">Cashier</Trans>
+      </h1>
+      <Offline />
+      <div className={styles.columns}>
+        <Left cashier={cashier} />
+        {cashier.payment.state.is === 'paid' ? (
+          <section aria-label={t`Receipt`} className={styles.receipt}>
+            <OrderReceipt order={cashier.payment.state.order} />
+          </section>
+        ) : (
+          <Centre cashier={cashier} branchId={branchId} branchChoice={branchChoice} />
+        )}
+        <Right cashier={cashier} branchId={branchId} />
+      </div>
+      <Layers cashier={cashier} />
+    </div>
+  );
+}
+
+function Offline() {
+  if (useOnline()) return null;
+  return (
+    <output className={styles.offline}>
+      <WifiOff size={16} strokeWidth={1.75} aria-hidden="true" />
+      <Trans>No network: the basket is kept, and nothing can be charged until it is back.</Trans>
+    </output>
+  );
+}
+
+/** Who pays, and what was put aside. */
+function Left({ cashier }: { cashier: CashierState }) {
+  const narrow = useNarrow();
+  const { till, quoted, locked, customer, memberInput, itemInput, serve, setLayer, take } = cashier;
+  if (narrow && locked) return null;
+  return (
+    <div className={styles.left}>
+      {(customer !== null || !locked) && (
+        <CustomerPanel
+          customer={customer}
+          known={quoted.quote?.member ?? undefined}
+          input={memberInput}
+          locked={locked}
+          onServe={serve}
+          onAdd={(searched) => setLayer({ is: 'member', searched })}
+          onTopUp={(member) => setLayer({ is: 'top-up', member })}
+          onLeave={() => itemInput.current?.focus()}
+        />
+      )}
+      {!locked && <ParkedPanel parked={till.parked} onTake={take} onDrop={till.drop} />}
+    </div>
+  );
+}
+
+interface CentreProps {
+  cashier: CashierState;
+  branchId: string | null;
+  branchChoice: ReactNode;
+}
+
+/** What is sold, and what of the member’s is used for it. */
+function Centre({ cashier, branchId, branchChoice }: CentreProps) {
+  const { till, quoted, locked, search, itemInput, choosePlan } = cashier;
+  const { basket, change } = till;
+  return (
+    <div className={styles.centre}>
+      <BillPanel
+        basket={basket}
+        quoted={quoted}
+        search={search}
+        input={itemInput}
+        extra={!locked && branchChoice}
+        locked={locked}
+        onChange={change}
+      />
+      {branchId !== null && basket.member && basket.lines.length > 0 && (
+        <PlanPanel basket={basket} branchId={branchId} quote={quoted.shown} locked={locked} onChoose={choosePlan} />
+      )}
+    </div>
+  );
+}
+
+/** How it is paid, that it is under way, or what came of it. */
+function Right({ cashier, branchId }: { cashier: CashierState; branchId: string | null }) {
+  const { till, quoted, payment, how, setHow, dueBefore, pay, next, park } = cashier;
+  const { state } = payment;
+  if (state.is === 'paid') return <PaidPanel order={state.order} onNext={next} />;
+  if (till.pending)
+    return <PayingPanel due={till.pending.due} unknown={state.is === 'unknown'} onAgain={payment.again} />;
+  return (
+    <CheckoutPanel
+      basket={till.basket}
+      branchId={branchId}
+      quoted={quoted}
+      how={how}
+      refused={state.is === 'refused' ? state.error : undefined}
+      dueBefore={dueBefore}
+      mayPark={till.mayPark}
+      onHow={setHow}
+      onChange={till.change}
+      onPark={park}
+      onPay={pay}
+    />
+  );
+}
+
+function Layers({ cashier: { layer, setLayer, serve, quoted, till } }: { cashier: CashierState }) {
+  const close = (): void => setLayer(undefined);
+  if (layer?.is === 'member')
+    return (
+      <MemberFormDrawer
+        searched={layer.searched}
+        several={false}
+        onSaved={({ vip_id, name }) => serve({ vip_id, name })}
+        onClose={close}
+      />
+    );
+  if (layer?.is === 'top-up')
+    return (
+      <TopUpDrawer
+        member={layer.member}
+        onClosed={() => {
+          close();
+          void quoted.reprice();
+        }}
+      />
+    );
+  if (layer?.is === 'unlisted')
+    return <UnlistedDialog name={layer.name} onAdd={(line) => till.change({ do: 'add', line })} onClosed={close} />;
+  return null;
+}
+
+/** The branch of this till, and where the user has several, the choice. */
+function useTillBranch() {
+  const { t } = useLingui();
+  const branches = useBranches();
+  const { start, several, use } = useStartBranch('cashier.branch', null);
+  const [chosen, choose] = useState<string>();
+  const branchId = chosen ?? start ?? null;
+  const branchChoice = several && (
+    <Select
+      size="small"
+      aria-label={t`Branch`}
+      placeholder={t`Choose the branch`}
+      status={branchId === null ? 'error' : ''}
+      style={{ minWidth: 132 }}
+      value={branchId}
+      options={branches.map(({ value, label }) => ({ value, label }))}
+      onChange={(id: string) => {
+        choose(id);
+        use(id);
+      }}
+    />
+  );
+  return { branchId, branchChoice };
+}

@@ -1,0 +1,201 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ApiError } from '../../framework/api/index.ts';
+import type { OrderQuote } from '@regulars/contract';
+import { pointsRefusalPhrases, say, storedValueRefusalPhrases } from '@regulars/phrases';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { countText, moneyText, yuanText } from '../../format/numbers.ts';
+import { readMoney } from '../../framework/amounts.ts';
+import { AmountInput } from '../../framework/form/amount-input.tsx';
+import { messageOf } from '../../framework/api/index.ts';
+import { useOrderWords } from '../../framework/orders/use-order-words.ts';
+import { useCan } from '../../framework/session/index.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { Kbd } from '../../ui/kbd.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Button } from '../../ui/plain/button.tsx';
+import { LinkButton } from '../../ui/plain/link-button.tsx';
+import { AfterPaying } from './after-paying.tsx';
+import type { Basket, Change } from './basket.ts';
+import styles from './cashier.module.css';
+import { MeansFields } from './means-fields.tsx';
+import { paymentsOf } from './payments.ts';
+import type { How } from './payments.ts';
+import type { Quoted } from './use-quote.ts';
+
+interface CheckoutPanelProps {
+  basket: Basket;
+  branchId: string | null;
+  quoted: Quoted;
+  how: How;
+  refused: ApiError | undefined;
+  /** Fen that were due before the prices were read anew. */
+  dueBefore: number | undefined;
+  mayPark: boolean;
+  onHow: (how: How) => void;
+  onChange: (change: Change) => void;
+  onPark: () => void;
+  onPay: () => void;
+}
+
+/** From the list price to what is due, how it is paid, and what it will leave. */
+export function CheckoutPanel(props: CheckoutPanelProps) {
+  const { basket, branchId, quoted, how, refused, dueBefore, mayPark, onHow, onChange, onPark, onPay } = props;
+  const { t } = useLingui();
+  const { quote, shown, error, pricing } = quoted;
+  const payments = quote && paymentsOf(how, quote);
+  const due = moneyText(shown?.to_pay ?? 0);
+  return (
+    <section aria-label={t`Checkout`} className={styles.checkout}>
+      <header className={styles.head}>
+        <h2>
+          <Trans>Checkout</Trans>
+        </h2>
+        <span className={styles.grow} />
+        {mayPark && (
+          <LinkButton onClick={onPark} aria-keyshortcuts="F4">
+            <Trans>Put aside</Trans> <Kbd>F4</Kbd>
+          </LinkButton>
+        )}
+      </header>
+      {refused && <Refusal>{messageOf(refused)}</Refusal>}
+      {error && error.name !== 'order_item_not_sold' && <Refusal>{messageOf(error)}</Refusal>}
+      {shown && (
+        <>
+          {dueBefore !== undefined && dueBefore !== shown.to_pay && <Repriced before={dueBefore} now={shown.to_pay} />}
+          <Steps quote={shown} basket={basket} onChange={onChange} />
+          <p className={styles.due} aria-live="polite" data-pricing={pricing || undefined}>
+            <Trans context="amount">To pay</Trans>
+            <Money fen={shown.to_pay} size="display" />
+          </p>
+          {shown.to_pay > 0 && <MeansFields quote={shown} how={how} onChange={onHow} />}
+          {shown.member && quote && payments && branchId !== null && (
+            <AfterPaying
+              quote={quote}
+              basket={basket}
+              branchId={branchId}
+              payments={payments}
+              proposed={how.means === null && how.split === null}
+            />
+          )}
+        </>
+      )}
+      <span className={styles.grow} />
+      <div className={styles.pay}>
+        <Button variant="solid" size="large" block disabled={!payments} aria-keyshortcuts="F9" onClick={onPay}>
+          {!shown ? (
+            <Trans>Take payment</Trans>
+          ) : shown.to_pay > 0 ? (
+            <Trans>Take {due}</Trans>
+          ) : (
+            <Trans>Finish, nothing to pay</Trans>
+          )}
+          <Kbd>F9</Kbd>
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Refusal({ children }: { children: ReactNode }) {
+  return (
+    <p role="alert" className={styles.refused}>
+      {children}
+    </p>
+  );
+}
+
+function Repriced({ before, now }: { before: number; now: number }) {
+  const [was, is] = [moneyText(before), moneyText(now)];
+  return (
+    <output className={styles.repriced}>
+      <Trans>
+        Priced anew: {is} instead of {was}
+      </Trans>
+    </output>
+  );
+}
+
+/** Each step of the price with what it counts on, then points. */
+function Steps({ quote, basket, onChange }: { quote: OrderQuote; basket: Basket; onChange: (change: Change) => void }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { stepText } = useOrderWords();
+  const { list, reductions, points, stored_value: stored } = quote;
+  const used = countText(points.used);
+  const because = [
+    points.refused && quote.member && points.refused !== 'no_rule' && say(pointsRefusalPhrases[points.refused], locale),
+    stored.refused === 'order_most' && say(storedValueRefusalPhrases.order_most, locale),
+  ].filter(Boolean);
+  return (
+    <>
+      <dl className={styles.steps}>
+        <Step label={t`List price`} fen={list} />
+        {reductions
+          .filter(({ off, step }) => off > 0 && step !== 'cashier')
+          .map((one) => (
+            <Step key={one.step + one.id} label={stepText(one)} note={<On fen={one.base} />} fen={-one.off} />
+          ))}
+        {points.value > 0 && <Step label={t`Points`} note={t`${used} points`} fen={-points.value} />}
+        <Off basket={basket} onChange={onChange} />
+      </dl>
+      {because.length > 0 && <p className={styles.hint}>{because.join(' · ')}</p>}
+    </>
+  );
+}
+
+function Step({ label, note, fen }: { label: string; note?: ReactNode; fen: number }) {
+  return (
+    <div>
+      <dt>
+        {label} {note && <small>{note}</small>}
+      </dt>
+      <dd>{moneyText(fen)}</dd>
+    </div>
+  );
+}
+
+function On({ fen }: { fen: number }) {
+  const base = moneyText(fen);
+  return <Trans>on {base}</Trans>;
+}
+
+/** What the cashier takes off by hand. */
+function Off({ basket: { off }, onChange }: { basket: Basket; onChange: (change: Change) => void }) {
+  const { t } = useLingui();
+  const may = useCan('order:discount');
+  const [typed, setTyped] = useState(off > 0 ? yuanText(off) : '');
+  const [open, setOpen] = useState(off > 0);
+  if (!may) return null;
+  if (!open)
+    return (
+      <div>
+        <dt>
+          <LinkButton onClick={() => setOpen(true)}>
+            <Trans>Discount by hand…</Trans>
+          </LinkButton>
+        </dt>
+      </div>
+    );
+  return (
+    <div className={styles.off}>
+      <dt>
+        <Trans>Discount by hand</Trans>
+      </dt>
+      <dd>
+        <AmountInput
+          money
+          size="small"
+          prefix="−¥"
+          aria-label={t`Discount by hand`}
+          autoFocus
+          value={typed}
+          onChange={(text) => {
+            setTyped(text);
+            onChange({ do: 'off', fen: readMoney(text) ?? 0 });
+          }}
+        />
+      </dd>
+    </div>
+  );
+}

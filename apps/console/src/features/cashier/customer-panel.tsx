@@ -1,0 +1,190 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Member, OrderQuote } from '@regulars/contract';
+import { memberStatePhrases, say } from '@regulars/phrases';
+import { Cake, StickyNote, Tag, Wallet, X } from 'lucide-react';
+import type { RefObject } from 'react';
+import { yearlyText } from '../../format/dates.ts';
+import { countText, moneyText } from '../../format/numbers.ts';
+import { useEndpoint } from '../../framework/api/index.ts';
+import { MemberSearch } from '../../framework/counter/member-search.tsx';
+import { useMemberSearch } from '../../framework/counter/use-member-search.ts';
+import { MemberLink } from '../../framework/member-link.tsx';
+import { useCan } from '../../framework/session/index.ts';
+import { useDates } from '../../framework/use-dates.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { GradeBadge } from '../../ui/grade-badge.tsx';
+import { faceOf } from '../../ui/grade-face.ts';
+import { PhoneText } from '../../ui/phone-text.tsx';
+import { Button } from '../../ui/plain/button.tsx';
+import { SkeletonBlock } from '../../ui/skeleton.tsx';
+import { StateTag } from '../../ui/state-tag.tsx';
+import type { Customer } from './basket.ts';
+import styles from './cashier.module.css';
+
+/** Days before a birthday at which the cashier is told. */
+const soon = 7;
+
+interface CustomerPanelProps {
+  customer: Customer | null;
+  /** What the quote knows of the member, newer than what was read. */
+  known: OrderQuote['member'] | undefined;
+  input: RefObject<HTMLInputElement | null>;
+  locked: boolean;
+  onServe: (customer: Customer | null) => void;
+  onAdd: (searched: string) => void;
+  onTopUp: (member: Member) => void;
+  onLeave: () => void;
+}
+
+/** Who pays: a search, and then what the member has. */
+export function CustomerPanel(props: CustomerPanelProps) {
+  const { t } = useLingui();
+  const { customer, input, onServe, onAdd, onLeave } = props;
+  const mayAdd = useCan('member:create');
+  const search = useMemberSearch({
+    onOpen: ({ vip_id, name }) => onServe({ vip_id, name }),
+    onAdd: mayAdd ? onAdd : undefined,
+    onLeave,
+  });
+  if (customer) return <Served {...props} customer={customer} />;
+  return (
+    <section aria-label={t`Member`} className={styles.find}>
+      <MemberSearch search={search} input={input} adjusting={false} />
+      {search.words === '' && (
+        <p className={styles.hint}>
+          <Trans>Scan the member’s code or type the last digits of the phone. A walk-in needs none.</Trans>
+        </p>
+      )}
+      {mayAdd && (
+        <Button onClick={() => onAdd(search.words)}>
+          <Trans>New member</Trans>
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Served({ customer, known, locked, onServe, onTopUp }: CustomerPanelProps & { customer: Customer }) {
+  const { t } = useLingui();
+  const mayTopUp = useCan('top_up:create');
+  const { data: member, error } = useEndpoint(
+    'GET /vip-infos/{id}',
+    { params: { id: customer.vip_id } },
+    { quiet: true, staleTime: 0 },
+  );
+  if (!member)
+    return (
+      <section aria-label={t`Member`} className={styles.panel}>
+        <div className={styles.person}>
+          <Avatar id={customer.vip_id} name={customer.name} size={44} />
+          <strong className={styles.grow}>{customer.name}</strong>
+          <Leave onLeave={() => onServe(null)} locked={locked} />
+        </div>
+        {error ? <p className={styles.refusal}>{error.message}</p> : <SkeletonBlock height={72} />}
+      </section>
+    );
+  return (
+    <section aria-label={t`Member`} className={styles.panel}>
+      <Person member={member} locked={locked} onLeave={() => onServe(null)} />
+      <dl className={styles.figures}>
+        <div>
+          <dt>
+            <Trans>Stored value</Trans>
+          </dt>
+          <dd>{moneyText(known?.stored_value ?? member.principal + member.bonus)}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Points</Trans>
+          </dt>
+          <dd>{countText(known?.points ?? member.points)}</dd>
+        </div>
+      </dl>
+      <Facts member={member} />
+      {mayTopUp && !locked && member.state === 'normal' && (
+        <Button icon={<Wallet size={16} strokeWidth={1.75} aria-hidden="true" />} onClick={() => onTopUp(member)}>
+          <Trans>Top up</Trans>
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Person({ member, locked, onLeave }: { member: Member; locked: boolean; onLeave: () => void }) {
+  const locale = useLocale();
+  const { vip_id: id, name, phone, state, grade_face: face, grade_name: grade } = member;
+  return (
+    <div className={styles.person}>
+      <Avatar id={id} name={name} size={44} />
+      <div className={styles.who}>
+        <MemberLink id={id} name={name} />
+        <span className={styles.grade}>
+          {state === 'normal' ? (
+            <GradeBadge {...faceOf(face)}>{grade}</GradeBadge>
+          ) : (
+            <StateTag meaning={state === 'frozen' ? 'attention' : 'over'}>
+              {say(memberStatePhrases[state], locale)}
+            </StateTag>
+          )}
+          <PhoneText phone={phone} />
+        </span>
+      </div>
+      <Leave onLeave={onLeave} locked={locked} />
+    </div>
+  );
+}
+
+function Leave({ onLeave, locked }: { onLeave: () => void; locked: boolean }) {
+  const { t } = useLingui();
+  if (locked) return null;
+  return (
+    <button type="button" className={styles.icon} aria-label={t`Without this member`} onClick={onLeave}>
+      <X size={18} strokeWidth={1.75} aria-hidden="true" />
+    </button>
+  );
+}
+
+/** Days until a birthday, by its day of the year; undefined if it is far. */
+function daysUntil(birthday: string | null, today: string): number | undefined {
+  if (birthday === null) return undefined;
+  const year = Number(today.slice(0, 4));
+  const at = (text: string) => Date.parse(`${text}T00:00:00Z`);
+  const [next = 0] = [year, year + 1]
+    .map((one) => at(`${one}-${yearlyText(birthday)}`))
+    .filter((one) => one >= at(today));
+  const days = Math.round((next - at(today)) / 86_400_000);
+  return days >= 0 && days <= soon ? days : undefined;
+}
+
+/** What the cashier should know of the member. */
+function Facts({ member: { birthday, tags, remark } }: { member: Member }) {
+  const days = daysUntil(birthday, useDates().today());
+  if (days === undefined && tags.length === 0 && !remark) return null;
+  return (
+    <ul className={styles.facts}>
+      {days !== undefined && (
+        <li className={styles.birthday}>
+          <Cake size={16} strokeWidth={1.75} aria-hidden="true" />
+          {days === 0 ? (
+            <Trans>Birthday today</Trans>
+          ) : (
+            <Plural value={days} one="Birthday in # day" other="Birthday in # days" />
+          )}
+        </li>
+      )}
+      {tags.length > 0 && (
+        <li>
+          <Tag size={16} strokeWidth={1.75} aria-hidden="true" />
+          {tags.join(' · ')}
+        </li>
+      )}
+      {remark && (
+        <li>
+          <StickyNote size={16} strokeWidth={1.75} aria-hidden="true" />
+          {remark}
+        </li>
+      )}
+    </ul>
+  );
+}

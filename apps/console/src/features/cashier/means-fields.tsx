@@ -1,0 +1,175 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { OrderMeans, OrderQuote } from '@regulars/contract';
+import { payMeansPhrases, say, storedValueRefusalPhrases } from '@regulars/phrases';
+import { Input } from 'antd';
+import { ArrowLeftRight, Banknote, CreditCard, Wallet } from 'lucide-react';
+import { moneyText, yuanText } from '../../format/numbers.ts';
+import { AmountInput } from '../../framework/form/amount-input.tsx';
+import { useLocale } from '../../i18n/locale.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { LinkButton } from '../../ui/plain/link-button.tsx';
+import styles from './cashier.module.css';
+import { allMeans, changeOf, referenceLength, restOf, roundSums } from './payments.ts';
+import type { How } from './payments.ts';
+
+const icons = { stored_value: Wallet, terminal: CreditCard, cash: Banknote, transfer: ArrowLeftRight } as const;
+
+interface MeansFieldsProps {
+  quote: OrderQuote;
+  how: How;
+  onChange: (how: How) => void;
+}
+
+/** How it is paid: by one means, or by several. */
+export function MeansFields({ quote, how, onChange }: MeansFieldsProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const chosen = how.means ?? quote.payments[0]?.means;
+  const { stored_value: stored, member, to_pay: due } = quote;
+  const isSplit = how.split !== null;
+  const cash = isSplit ? undefined : chosen === 'cash' ? due : undefined;
+  const slip = !isSplit && (chosen === 'terminal' || chosen === 'transfer');
+  const note = (means: OrderMeans): string | undefined => {
+    if (means !== 'stored_value') return undefined;
+    if (stored.refused === null) return moneyText(member?.stored_value ?? 0);
+    return say(storedValueRefusalPhrases[stored.refused], locale);
+  };
+  if (isSplit) return <SplitFields quote={quote} how={how} onChange={onChange} />;
+  return (
+    <>
+      <fieldset className={styles.means}>
+        <legend className="visually-hidden">{t`Paid by`}</legend>
+        {allMeans.map((means) => {
+          const Icon = icons[means];
+          return (
+            <label key={means} className={styles.tile}>
+              <input
+                type="radio"
+                name="means"
+                checked={chosen === means}
+                disabled={means === 'stored_value' && stored.refused !== null}
+                onChange={() => onChange({ ...how, means })}
+              />
+              <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+              <span>
+                <strong>{say(payMeansPhrases[means], locale)}</strong>
+                {note(means) !== undefined && <small>{note(means)}</small>}
+              </span>
+            </label>
+          );
+        })}
+      </fieldset>
+      <p className={styles.links}>
+        <LinkButton onClick={() => onChange({ ...how, split: startOf(quote) })}>
+          <Trans>Pay by several means</Trans>
+        </LinkButton>
+      </p>
+      {cash !== undefined && <CashFields due={cash} how={how} onChange={onChange} />}
+      {slip && (
+        <Input
+          value={how.reference}
+          maxLength={referenceLength}
+          autoComplete="off"
+          aria-label={t`Payment reference`}
+          placeholder={t`Number of the slip or transfer, if there is one`}
+          onChange={({ target }) => onChange({ ...how, reference: target.value })}
+        />
+      )}
+    </>
+  );
+}
+
+/** All that the card may pay, and the rest still open. */
+const startOf = ({ stored_value: { most } }: OrderQuote): NonNullable<How['split']> =>
+  most > 0 ? { stored_value: yuanText(most) } : {};
+
+function CashFields({ due, how, onChange }: { due: number; how: How; onChange: (how: How) => void }) {
+  const { t } = useLingui();
+  const change = changeOf(how, due);
+  const given = change === undefined ? undefined : moneyText(change);
+  return (
+    <div className={styles.cash}>
+      <AmountInput
+        money
+        prefix="¥"
+        aria-label={t`Cash received`}
+        placeholder={t`Received`}
+        status={how.tendered.trim() !== '' && change === undefined ? 'error' : ''}
+        value={how.tendered}
+        onChange={(tendered) => onChange({ ...how, tendered })}
+      />
+      {how.tendered.trim() === '' ? (
+        roundSums(due).map((sum) => (
+          <button
+            key={sum}
+            type="button"
+            className={styles.sum}
+            onClick={() => onChange({ ...how, tendered: yuanText(sum) })}
+          >
+            {moneyText(sum).replace('.00', '')}
+          </button>
+        ))
+      ) : (
+        <output className={classNames(styles.change, given === undefined && styles.refusal)}>
+          {given === undefined ? <Trans>Less than is due</Trans> : <Trans>Change {given}</Trans>}
+        </output>
+      )}
+    </div>
+  );
+}
+
+/** An amount by each means; pressing a means gives it what is still open. */
+function SplitFields({ quote, how, onChange }: MeansFieldsProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const split = how.split ?? {};
+  const rest = restOf(how, quote);
+  const set = (means: OrderMeans, typed: string) => onChange({ ...how, split: { ...split, [means]: typed } });
+  const open = rest === undefined ? undefined : moneyText(Math.abs(rest));
+  return (
+    <div className={styles.split}>
+      {allMeans
+        .filter((means) => means !== 'stored_value' || quote.stored_value.most > 0)
+        .map((means) => {
+          const Icon = icons[means];
+          const name = say(payMeansPhrases[means], locale);
+          const isFull = means === 'stored_value' && (rest ?? 0) > 0 && Boolean(split.stored_value);
+          return (
+            <div key={means} className={styles.part}>
+              <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+              <span className={styles.grow}>{name}</span>
+              {rest !== undefined && rest > 0 && !split[means] && !isFull && (
+                <LinkButton onClick={() => set(means, yuanText(rest))}>
+                  <Trans>The rest</Trans>
+                </LinkButton>
+              )}
+              <AmountInput
+                money
+                size="small"
+                prefix="¥"
+                aria-label={t`By ${name}`}
+                value={split[means] ?? ''}
+                onChange={(typed) => set(means, typed)}
+              />
+            </div>
+          );
+        })}
+      <p className={styles.links}>
+        <LinkButton onClick={() => onChange({ ...how, split: null })}>
+          <Trans>One means for all</Trans>
+        </LinkButton>
+        <output className={styles.open}>
+          {rest === undefined ? (
+            <Trans>An amount isn’t one</Trans>
+          ) : rest > 0 ? (
+            <Trans>{open} still open</Trans>
+          ) : rest < 0 ? (
+            <Trans>{open} too much</Trans>
+          ) : (
+            <Trans>All of it is covered</Trans>
+          )}
+        </output>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { OrderQuote } from '@regulars/contract';
+import { countText, moneyText } from '../../format/numbers.ts';
+import { useEndpoint } from '../../framework/api/index.ts';
+import { pricedOf } from './basket.ts';
+import type { Basket, Plan } from './basket.ts';
+import styles from './cashier.module.css';
+
+interface Offer {
+  readonly plan: Plan;
+  /** Fen. */
+  readonly saves: number;
+}
+
+/** Fen that the grade takes off. */
+const gradeOff = ({ reductions }: OrderQuote): number =>
+  reductions.reduce((sum, { step, off }) => (step === 'grade_discount' ? sum + off : sum), 0);
+
+/** The ways to use what the member has, the one that saves most first; none if there is nothing to use. */
+const offersOf = (quote: OrderQuote): Offer[] => {
+  const [grade, points] = [gradeOff(quote), quote.points.most_value];
+  if (grade + points === 0) return [];
+  return [
+    { plan: 'best', saves: grade + points },
+    ...(grade > 0 && points > 0 ? [{ plan: 'grade', saves: grade } as const] : []),
+    { plan: 'none', saves: 0 },
+  ];
+};
+
+interface PlanPanelProps {
+  basket: Basket;
+  branchId: string;
+  quote: OrderQuote | undefined;
+  locked: boolean;
+  onChoose: (plan: Plan) => void;
+}
+
+/** What of the member’s discount and points is used: the most is proposed, and can be changed. */
+export function PlanPanel({ basket, branchId, quote, locked, onChoose }: PlanPanelProps) {
+  const { t } = useLingui();
+  // Without the discount, the quote doesn't tell what it would be.
+  const best = pricedOf({ ...basket, plan: 'best' }, branchId);
+  const asks = basket.plan === 'none' && basket.member !== null && best !== undefined;
+  const { data } = useEndpoint(
+    'POST /orders/quote',
+    { body: best ?? { branch_id: '', vip_id: null, lines: [] } },
+    { quiet: true, staleTime: Infinity, enabled: asks },
+  );
+  const from = asks ? data : quote;
+  if (!from?.member) return null;
+  const offers = offersOf(from);
+  if (offers.length === 0) return null;
+  return (
+    <fieldset className={styles.plans} disabled={locked}>
+      <legend>{t`Discounts`}</legend>
+      {offers.map(({ plan, saves }) => (
+        <label key={plan} className={styles.plan}>
+          <input type="radio" name="plan" checked={basket.plan === plan} onChange={() => onChoose(plan)} />
+          <PlanWords plan={plan} quote={from} />
+          {plan === 'best' && <em className={styles.best}>{t`Saves most`}</em>}
+          <span className={styles.saves}>{saves > 0 ? <Saves fen={saves} /> : <Trans>Nothing off</Trans>}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Saves({ fen }: { fen: number }) {
+  const saved = moneyText(fen);
+  return <Trans>Saves {saved}</Trans>;
+}
+
+function PlanWords({ plan, quote }: { plan: Plan; quote: OrderQuote }) {
+  const grade = quote.member?.grade_name ?? '';
+  const [points, worth] = [countText(quote.points.most), moneyText(quote.points.most_value)];
+  const [hasGrade, hasPoints] = [gradeOff(quote) > 0, quote.points.most > 0];
+  return (
+    <span className={styles.planWords}>
+      {plan === 'none' ? (
+        <Trans>List price, points stay</Trans>
+      ) : plan === 'grade' || !hasPoints ? (
+        <Trans>Discount of {grade}</Trans>
+      ) : hasGrade ? (
+        <Trans>
+          Discount of {grade}, and {points} points for {worth}
+        </Trans>
+      ) : (
+        <Trans>
+          {points} points for {worth}
+        </Trans>
+      )}
+    </span>
+  );
+}

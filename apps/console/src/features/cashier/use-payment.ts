@@ -1,0 +1,82 @@
+import type { ConsumptionOrderPage } from '@regulars/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { call, newIdempotencyKey } from '../../framework/api/index.ts';
+import type { ApiError } from '../../framework/api/index.ts';
+import { orderReads } from '../../framework/orders/order-reads.ts';
+import type { Pending } from './kept-till.ts';
+import { patience, pauseAfter, tryPayment } from './payment.ts';
+
+export type Paying =
+  | { readonly is: 'idle' }
+  | { readonly is: 'sending' }
+  /** Nobody knows whether it was paid; it is tried again until somebody does. */
+  | { readonly is: 'unknown'; readonly tries: number }
+  | { readonly is: 'paid'; readonly order: ConsumptionOrderPage }
+  | { readonly is: 'refused'; readonly error: ApiError };
+
+const send = ({ key, quote, payments }: Pending): Promise<ConsumptionOrderPage> =>
+  call('POST /orders', { body: { quote, payments } }, { idempotencyKey: key, patience, quiet: true });
+
+interface PaymentOptions {
+  /** Kept until the outcome is known, so that a reload goes on with it. */
+  pending: Pending | null;
+  keep: (pending: Pending | null) => void;
+  onPaid: () => void;
+  /** What was priced may no longer hold. */
+  onRefused: () => void;
+}
+
+/**
+ * The one payment that is under way. It is sent with one key until it is known whether it was taken, also after a lost
+ * answer, without a network, or after a reload.
+ */
+export function usePayment({ pending, keep, onPaid, onRefused }: PaymentOptions) {
+  const client = useQueryClient();
+  // A payment that was kept may have been taken before the page was left.
+  const [tries, setTries] = useState(pending ? 1 : 0);
+  const [sending, setSending] = useState(false);
+  const [ended, setEnded] = useState<Exclude<Paying, { is: 'sending' | 'unknown' }>>({ is: 'idle' });
+
+  async function run(one: Pending, before: number): Promise<void> {
+    setSending(true);
+    setTries(before + 1);
+    const outcome = await tryPayment(one, before + 1, send);
+    setSending(false);
+    if (outcome.is === 'unknown') return;
+    keep(null);
+    setEnded(outcome);
+    if (outcome.is === 'refused') return onRefused();
+    onPaid();
+    const reads: readonly string[] = orderReads;
+    await client.invalidateQueries({ predicate: ({ queryKey: [name] }) => reads.includes(String(name)) });
+  }
+  const ask = (): void => {
+    if (pending && !sending) void run(pending, tries);
+  };
+  const again = useEffectEvent(ask);
+  const waits = pending !== null && !sending && tries > 0;
+  useEffect(() => {
+    if (!waits) return undefined;
+    const timer = setTimeout(again, pauseAfter(tries));
+    addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', again);
+    };
+  }, [waits, tries]);
+
+  const state: Paying = sending && tries <= 1 ? { is: 'sending' } : pending ? { is: 'unknown', tries } : ended;
+  return {
+    state,
+    again: ask,
+    pay: (what: Omit<Pending, 'key'>): void => {
+      if (pending) return;
+      const one = { key: newIdempotencyKey(), ...what };
+      keep(one);
+      setEnded({ is: 'idle' });
+      void run(one, 0);
+    },
+    next: (): void => setEnded({ is: 'idle' }),
+  };
+}

@@ -1,0 +1,44 @@
+import { useEndpoint } from '../../framework/api/index.ts';
+import { usePaused } from '../../framework/top-ups/use-paused.ts';
+import { pricedOf } from './basket.ts';
+import type { Basket, Priced } from './basket.ts';
+
+/** Milliseconds after the last change of the basket. */
+const pause = 120;
+/** Milliseconds before a quote ends at which it is asked for anew. */
+const early = 60_000;
+
+const nothing: Priced = { branch_id: '', vip_id: null, lines: [] };
+
+/**
+ * What the basket comes to, as the server prices it: `quote` is of exactly this basket, `shown` may be of the one before
+ * while a newer answer is awaited.
+ */
+export function useQuote(basket: Basket, branchId: string | null) {
+  const priced = branchId === null ? undefined : pricedOf(basket, branchId);
+  const text = JSON.stringify(priced ?? nothing);
+  const settled = usePaused(text, pause);
+  const asked = JSON.parse(settled) as Priced; // written above
+  const asks = asked.lines.length > 0;
+  const { data, error, isPlaceholderData, refetch } = useEndpoint(
+    'POST /orders/quote',
+    { body: asked },
+    {
+      quiet: true,
+      staleTime: Infinity,
+      enabled: asks,
+      keepPrevious: true,
+      refetchInterval: (seen) => (seen ? Math.max(1_000, Date.parse(seen.valid_until) - Date.now() - early) : false),
+    },
+  );
+  const isCurrent = priced !== undefined && settled === text;
+  const quote = isCurrent && asks && !isPlaceholderData && !error ? data : undefined;
+  return {
+    quote,
+    shown: priced ? data : undefined,
+    error: isCurrent ? error : null,
+    pricing: priced !== undefined && !quote && !(isCurrent && error),
+    reprice: () => refetch(),
+  };
+}
+export type Quoted = ReturnType<typeof useQuote>;

@@ -1,0 +1,2 @@
+/** The page of an order. */
+export const orderAddress = (id: string): string => `/orders/${id}`;
