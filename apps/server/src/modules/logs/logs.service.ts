@@ -65,8 +65,7 @@ export const logConditions = async (
     requestId: request_id,
     branches: branches && (isOnlyOwn ? [] : branches),
     userId: branches && hasOwn ? reader.userId : undefined,
-    // Few entries are about one subject.
-    isWide: subject !== undefined || member_id !== undefined || undefined,
+    isWide: undefined,
   };
 };
 
@@ -76,8 +75,9 @@ export const listLogs = async (
   filter: OperateLogFilter,
 ): Promise<DataOf<Api['GET /logs/operate-logs']>> => {
   const values = await logConditions(tenant, filter);
-  const { branches, userId = tenant.userId } = values;
-  const isWide = values.isWide ?? ((branches && (await getIsWide(tenant.db, userId, branches))) || undefined);
+  const { branches, userId = tenant.userId, subjectId, memberId } = values;
+  const isOfAny = subjectId === undefined && memberId === undefined;
+  const isWide = (isOfAny && branches && (await getIsWide(tenant.db, userId, branches))) || undefined;
   const page = await operationLog.page(tenant.db, filter, { ...values, isWide }, (row) => row);
   const present = await logPresenter(tenant, page.items);
   return { ...page, items: page.items.map(present) };

@@ -132,28 +132,30 @@ const isErasable = (e: Builder) =>
     )
     .end();
 
-/** About a member, and about the adjustments of its balances; undefined means about anything. */
-const partsOfMember = (
-  e: Builder,
-  memberId: string | undefined,
-  merchantId: string,
-): readonly (readonly Condition[])[] => {
-  if (memberId === undefined) return [[]];
+/** What the reader sees about anything; about a member and the adjustments of its balances, if one is given. */
+const partsOf = (e: Builder, values: LogConditions, merchantId: string): readonly (readonly Condition[])[] => {
+  const { memberId } = values;
+  const seen = partsOfReach(e, values, merchantId);
+  if (memberId === undefined) return seen;
   const id = sql<string>`${memberId}::uuid`;
   const adjustments = expressionBuilder<TenantTables, never>()
     .selectFrom('adjustment as a')
     .where('a.merchant_id', '=', merchantId)
     .where('a.member_id', '=', id)
     .select(sql<string>`a.adjustment_id::text`.as('adjustment_id'));
-  return [
-    [e('r.subject_kind', '=', sql.lit('member')), e('r.subject_id', '=', sql<string>`${id}::text`)],
-    [e('r.subject_kind', '=', sql.lit('adjustment')), sql<SqlBool>`r.subject_id = any (array(${adjustments}))`],
+  const ofMember = [e('r.subject_kind', '=', sql.lit('member')), e('r.subject_id', '=', sql<string>`${id}::text`)];
+  const ofAdjustments = [
+    e('r.subject_kind', '=', sql.lit('adjustment')),
+    sql<SqlBool>`r.subject_id = any (array(${adjustments}))`,
   ];
 };
 
 export const operationLog = pagedList({
   name: 'operation_log',
   table: 'operation_log',
+  // A member has few adjustments.
+  const among = partsOfReach(e, { ...values, isWide: true }, merchantId);
+  return [...seen.map((one) => [...one, ...ofMember]), ...among.map((one) => [...one, ...ofAdjustments])];
   id: 'log_id',
   sorts: { at: { column: 'at', kind: 'instant', order: 'desc' } },
   where: (_, values: LogConditions) => [
@@ -168,10 +170,7 @@ export const operationLog = pagedList({
     equalTo('r.address', values.address),
     equalTo('r.request_id', values.requestId),
   ],
-  parts: (e, values, merchantId) =>
-    partsOfReach(e, values, merchantId).flatMap((reach) =>
-      partsOfMember(e, values.memberId, merchantId).map((about) => [...reach, ...about]),
-    ),
+  parts: partsOf,
   show: (rows) =>
     rows
       .leftJoin('operation_log_change as ch', (join) =>
