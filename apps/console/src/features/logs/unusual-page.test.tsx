@@ -70,10 +70,12 @@ const entry: OperateLog = {
   subject_kind_name: 'Adjustment',
   subject_id: idOf(7),
   subject_name: 'TZ26112000000016',
+  exported: null,
   reason: null,
   changes: [],
   erased: false,
   erasable: true,
+  erasable_from: null,
   address: null,
   request_id: null,
 };

@@ -14,6 +14,7 @@ import { signInResultOf, signInResults } from '../auth/index.ts';
 import { branchesValue, mustBeChangeable } from '../branches/index.ts';
 import { addAllowance, type SealKey } from '../seals/index.ts';
 import { listChangeableUsers } from '../users/index.ts';
+import { userErasableFrom } from './erasure.rules.ts';
 import { logPresenter, presentSignIn } from './logs.presenter.ts';
 import {
   eraseValuesOf,
@@ -202,8 +203,6 @@ export const eraseMember = (
     return eraseValues(tx, tenant, key, { kind: 'member', id: memberId }, reason);
   });
 
-const aDay = 24 * 3_600_000;
-
 /** Erases the values of a user who was removed a day ago or earlier from the entries about the user; the entries stay, and those of their roles whole. */
 export const eraseUser = (
   tenant: Tenant,
@@ -213,7 +212,7 @@ export const eraseUser = (
   tenant.transaction(async (tx) => {
     const user = mustFind(await lockLoggedUser(tx, userId), 'user_not_found');
     // Somebody who is removed and added again within minutes would have what they did meanwhile forgotten before anybody looks.
-    if (user.removed_at === null || user.removed_at.getTime() > tenant.now.getTime() - aDay)
+    if (user.removed_at === null || userErasableFrom(user.removed_at) > tenant.now)
       throw new Problem('user_not_removed');
     return eraseValues(tx, tenant, key, { kind: 'user', id: userId }, reason);
   });

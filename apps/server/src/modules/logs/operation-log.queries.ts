@@ -11,8 +11,11 @@ export interface LogListRow extends EventRow {
   readonly address: string | null;
   readonly request_id: string | null;
   readonly subject_name: string | null;
-  readonly erasable: boolean | null;
+  readonly gone: GonePerson | null;
 }
+
+/** A cancelled member, by their branch, or a user, by when they were removed (ISO 8601). */
+type GonePerson = { readonly branch_id: string | null } | { readonly removed_at: string };
 
 export interface LogConditions extends Reach {
   readonly ids: readonly string[] | undefined;
@@ -110,8 +113,8 @@ const subjectName = (e: Builder) =>
     .else(documentNumber(e)) // adjustments and every kind of import
     .end();
 
-/** Whether the subject is a cancelled member or a removed user. */
-const isErasable = (e: Builder) =>
+/** The subject, if it is a cancelled member or a removed user. */
+const gonePerson = (e: Builder) =>
   e
     .case('r.subject_kind')
     .when(sql.lit('member'))
@@ -120,7 +123,8 @@ const isErasable = (e: Builder) =>
         .selectFrom('member as m')
         .whereRef('m.merchant_id', '=', 'r.merchant_id')
         .where('m.member_id', '=', subjectId)
-        .select(sql<boolean>`m.state = 'cancelled'`.as('erasable')),
+        .where('m.state', '=', 'cancelled')
+        .select(sql<GonePerson>`jsonb_build_object('branch_id', m.branch_id)`.as('gone')),
     )
     .when(sql.lit('user'))
     .then(
@@ -128,7 +132,8 @@ const isErasable = (e: Builder) =>
         .selectFrom('merchant_user as g')
         .whereRef('g.merchant_id', '=', 'r.merchant_id')
         .where('g.user_id', '=', subjectId)
-        .select(sql<boolean>`g.removed_at is not null`.as('erasable')),
+        .where('g.removed_at', 'is not', null)
+        .select(sql<GonePerson>`jsonb_build_object('removed_at', g.removed_at)`.as('gone')),
     )
     .end();
 
@@ -148,14 +153,14 @@ const partsOf = (e: Builder, values: LogConditions, merchantId: string): readonl
     e('r.subject_kind', '=', sql.lit('adjustment')),
     sql<SqlBool>`r.subject_id = any (array(${adjustments}))`,
   ];
+  // A member has few adjustments.
+  const among = partsOfReach(e, { ...values, isWide: true }, merchantId);
+  return [...seen.map((one) => [...one, ...ofMember]), ...among.map((one) => [...one, ...ofAdjustments])];
 };
 
 export const operationLog = pagedList({
   name: 'operation_log',
   table: 'operation_log',
-  // A member has few adjustments.
-  const among = partsOfReach(e, { ...values, isWide: true }, merchantId);
-  return [...seen.map((one) => [...one, ...ofMember]), ...among.map((one) => [...one, ...ofAdjustments])];
   id: 'log_id',
   sorts: { at: { column: 'at', kind: 'instant', order: 'desc' } },
   where: (_, values: LogConditions) => [
@@ -181,7 +186,7 @@ export const operationLog = pagedList({
       .select((e) => [
         sql<EventRow['changes']>`ch.changes`.as('changes'),
         subjectName(e).as('subject_name'),
-        isErasable(e).as('erasable'),
+        gonePerson(e).as('gone'),
       ]),
 });
 
