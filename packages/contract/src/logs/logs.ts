@@ -45,6 +45,7 @@ export const OperateLog = Type.Object({
   subject_name: Nullable(
     Type.String({ description: 'As it is called now, of an export its list; null: it has no name, or is gone' }),
   ),
+  subject_removed: Type.Boolean({ description: 'Whether it is a user who was removed, and has no page any more' }),
   exported: Nullable(
     Type.Object(
       {

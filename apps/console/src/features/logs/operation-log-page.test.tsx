@@ -26,6 +26,7 @@ const logOf = (last: number, changes: Partial<OperateLog> = {}): OperateLog => (
   subject_kind_name: 'Member',
   subject_id: idOf(8),
   subject_name: '林晓雯',
+  subject_removed: false,
   exported: null,
   reason: null,
   changes: [
@@ -187,6 +188,8 @@ test('an entry leads to its subject’s page if the reader may open it, by the k
     about(9, 'growth_rule', 'Growth rules'),
     about(10, 'top_up_order', 'Top-up order', 'TU1'),
     about(11, 'item_sync', 'Sync of items'),
+    about(12, 'user', 'User', 'Somebody here'),
+    { ...about(13, 'user', 'User', 'Somebody removed'), subject_removed: true },
   ];
   const reads = [
     'device:read',
@@ -198,6 +201,7 @@ test('an entry leads to its subject’s page if the reader may open it, by the k
     'member_card:read',
     'top_up:read',
     'item:sync',
+    'user:read',
   ] as const;
   await show(['operation_log:read', ...reads], undefined, seals, items);
   const addressOf = async (name: string) => (await screen.findAllByText(name)).map((one) => one.getAttribute('href'));
@@ -210,7 +214,8 @@ test('an entry leads to its subject’s page if the reader may open it, by the k
   expect(await addressOf('TU1')).toContain(`/rechargeFlow?top_up=${idOf(8)}`);
   expect(await addressOf('Sync of items')).toContain(`/item/syncs/${idOf(8)}`);
   expect(await addressOf('Settings')).toContain('/system/settings');
-  for (const plain of ['Point rules', 'Member of no name'])
+  expect(await addressOf('Somebody here')).toContain(`/system/userManagement?user=${idOf(8)}`);
+  for (const plain of ['Point rules', 'Member of no name', 'Somebody removed'])
     expect((await addressOf(plain)).filter((address) => address !== null)).toEqual([]);
 });
 

@@ -70,7 +70,9 @@ const subjectPages: Readonly<Record<string, SubjectPage>> = {
 };
 
 /** The page of what an entry is about, of an export that of its list; undefined if it has none. */
-function targetOf({ subject_kind: kind, subject_id: id, subject_name: name, action, exported }: OperateLog) {
+function targetOf(log: OperateLog) {
+  const { subject_kind: kind, subject_id: id, subject_name: name, subject_removed: removed, action, exported } = log;
+  if (removed) return undefined;
   if (exported) {
     const page = Object.hasOwn(listPages, exported.list) ? listPages[exported.list as ExportedList] : undefined; // as just checked
     return page && { page, address: page.address(exported.of) };

@@ -124,6 +124,7 @@ export const logPresenter = async (
       subject_kind_name: worded(logSubjectPhrases, row.subject_kind, reader.language),
       subject_id: row.subject_id,
       subject_name: exported ? listName(exported.list, reader.language) : nameOf(row),
+      subject_removed: row.gone !== null && 'removed_at' in row.gone,
       exported,
       erasable: isErasable,
       erasable_from: isErasable ? null : (from?.toISOString() ?? null),

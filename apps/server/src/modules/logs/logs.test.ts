@@ -767,11 +767,13 @@ describe('erasure', () => {
     const id = clerk.userId ?? '';
     const body = { actual_name: '夏晴', staff: { remark: '对花生过敏' } };
     await server.call('PUT /users/{id}', { as: owner, params: { id }, body });
+    expect((await list({ subject: id })).map((log) => log.subject_removed)).toEqual([false]);
     expect((await eraseUser(id)).err.name).toBe('user_not_removed');
     expect((await eraseUser(newId())).err.name).toBe('user_not_found');
     await server.call('PUT /users', { as: owner, body: { ids: [id], operate: 'remove' } });
     const local = await reader(['operation_log:erase'], [shop.branchIds[0]]);
     expect((await eraseUser(id, local)).err.name).toBe('whole_merchant_only');
+    expect((await list({ subject: id })).map((log) => log.subject_removed)).toEqual([true, true]);
     const offered = async () => (await list({ subject: id })).map((log) => [log.erasable, log.erasable_from]);
     const from = new Date(server.clock.now().getTime() + 24 * 3_600_000).toISOString();
     expect(await offered()).toEqual([
