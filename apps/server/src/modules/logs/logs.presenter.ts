@@ -98,7 +98,8 @@ const exportedBy = ({ subject_kind: kind, changes }: LogListRow): OperateLog['ex
 const erasableFrom = (reader: LogReader, row: LogListRow): Date | undefined => {
   const { gone, erased_at: erasedAt, at } = row;
   if (!gone || erasedAt !== null || !hasErasable(row)) return undefined;
-  if ('removed_at' in gone) return userErasableFrom(new Date(gone.removed_at));
+  // Of a removed user, a reader of some branches sees only what they did themselves.
+  if ('removed_at' in gone) return reader.branches === 'all' ? userErasableFrom(new Date(gone.removed_at)) : undefined;
   return mayChange(reader, gone.branch_id) ? at : undefined;
 };
 

@@ -780,6 +780,22 @@ describe('erasure', () => {
       [false, null],
       [false, from],
     ]);
+    // To who sees it as their own, but not the user.
+    const remover = await reader(['operation_log:erase', 'user:read', 'user:update', 'user:remove']);
+    const other = (await server.make.user(shop, { permissions: [] })).userId ?? '';
+    await server.call('PUT /users/{id}', { as: remover, params: { id: other }, body: { actual_name: '叶蓁' } });
+    await server.call('PUT /users', { as: remover, body: { ids: [other], operate: 'remove' } });
+    const offeredTo = async () => (await list({ subject: other }, remover)).map((log) => log.erasable_from);
+    expect(await offeredTo()).toEqual([null, from]);
+    await server.database.platform.execute(
+      'update merchant_user set all_branches = false where merchant_id = $1 and user_id = $2',
+      [shop.merchantId, remover.userId],
+    );
+    await server.database.platform.execute(
+      'insert into user_branch (merchant_id, user_id, branch_id) values ($1, $2, $3)',
+      [shop.merchantId, remover.userId, shop.branchIds[0]],
+    );
+    expect(await offeredTo()).toEqual([null, null]);
     server.clock.advance({ minutes: 1 });
     expect((await eraseUser(id)).err.name).toBe('user_not_removed');
     await server.database.platform.execute(
