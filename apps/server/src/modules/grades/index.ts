@@ -12,8 +12,10 @@ export {
   standingOn,
   type Downgrade,
   type Ladder,
+  type PaidGrade,
   type Standing,
 } from './standing.rules.ts';
+export { listPaidGradesIn } from './standings.queries.ts';
 export {
   giveGrade,
   isGradeAbove,

@@ -13,20 +13,22 @@ import { gradeLadder } from './grade-ladder.service.ts';
 import { getRaisedFrom } from './grade-raises.queries.ts';
 import { addGiftOnce, listGrades, lockGrades, type GradeRow } from './grades.queries.ts';
 import {
+  handFloor,
   ladderOf,
-  onPaid,
   rungOf,
   standingAfter,
   standingGiven,
   standingOn,
   standingRaised,
   standingTaken,
+  withNextFloor,
   type PaidGrade,
   type Standing,
 } from './standing.rules.ts';
 import {
   getGrowth,
   getLadderNumber,
+  listFloors,
   listPaidGrades,
   lockHolders,
   setStandings,
@@ -66,14 +68,17 @@ const write = async (tx: TenantTx, actor: Actor, { holders }: Standings, moved: 
     ),
   );
   if (named.size > 0 && !(await lockGrades(tx, named))) throw new Problem('rows_busy', { retryAfter: 1 }); // another ladder
-  for (const { member_id: id, after } of written) {
+  const rows = written.map(({ member_id, hand_floor, hand_floor_to, after }) => ({
+    member_id,
+    ...standingOf(after),
+    hand_floor,
+    hand_floor_to,
+  }));
+  for (const { member_id: id, ...row } of rows) {
     const holder = holders.get(id);
-    if (holder) holders.set(id, { ...holder, ...standingOf(after) });
+    if (holder) holders.set(id, { ...holder, ...row });
   }
-  await setStandings(
-    tx,
-    written.map(({ member_id, after }) => ({ member_id, ...standingOf(after) })),
-  );
+  await setStandings(tx, rows);
   const told = written.filter(({ grade_id, after }) => grade_id !== after.grade_id);
   await recordOperation(tx, actor, {
     action: 'member.grade',
@@ -93,10 +98,10 @@ const lapse = async (tx: TenantTx, { now, day }: Pick<Settler, 'now' | 'day'>, s
   if (due.length === 0) return;
   const ladder = ladderOf(grades);
   const ids = due.map(({ member_id: id }) => id);
-  const [growth, paid, downgrade] = await Promise.all([getGrowth(tx, ids), listPaidGrades(tx, ids), getDowngrade(tx)]);
+  const [growth, floors, downgrade] = await Promise.all([getGrowth(tx, ids), listFloors(tx, due), getDowngrade(tx)]);
   const ended = due.map((holder) => {
     const { member_id: id } = holder;
-    const { standing, taken } = standingOn(ladder, downgrade.rule, holder, growth.get(id) ?? 0, today, paid.get(id));
+    const { standing, taken } = standingOn(ladder, downgrade.rule, holder, growth.get(id) ?? 0, today, floors.get(id));
     return { ...holder, after: standing, taken };
   });
   await write(tx, { now }, standings, ended);
@@ -117,10 +122,7 @@ const lapse = async (tx: TenantTx, { now, day }: Pick<Settler, 'now' | 'day'>, s
   for (const answer of answers) if (answer instanceof Problem) throw answer;
 };
 
-/**
- * Who rose above a floor that has ended meanwhile has the next grade that was paid for as the floor. It is written with what
- * moves them.
- */
+/** Who rose above a floor that has ended meanwhile has the next one. It is written with what moves them. */
 const renewFloors = async (
   tx: TenantTx,
   { day }: Pick<Settler, 'day'>,
@@ -128,14 +130,11 @@ const renewFloors = async (
 ): Promise<void> => {
   const today = day.today();
   const ended = [...holders.values()].filter(({ grade_floor_to: to }) => to !== null && to < today);
-  const paid = await listPaidGrades(
-    tx,
-    ended.map(({ member_id: id }) => id),
-  );
+  const floors = await listFloors(tx, ended);
   for (const holder of ended)
     holders.set(holder.member_id, {
       ...holder,
-      ...standingOf(onPaid(ladderOf(grades), holder, paid.get(holder.member_id) ?? [], today)),
+      ...standingOf(withNextFloor(ladderOf(grades), holder, floors.get(holder.member_id) ?? [], today)),
     });
 };
 
@@ -293,7 +292,10 @@ export const isGradeAbove = ({ grades, holders }: Standings, memberId: string, g
   return grades[levelOf(gradeId)]?.enabled === true && levelOf(gradeId) > levelOf(holders.get(memberId)?.grade_id);
 };
 
-/** Gives a locked member a grade that was paid for, with its gift. Answers its dates; undefined if it is not above the one held. */
+/**
+ * Gives a locked member a grade that was paid for, with its gift; a floor set by hand comes back after it. Answers its dates;
+ * undefined if it is not above the one held.
+ */
 export const giveGrade = async (
   tx: TenantTx,
   settler: Settler,
@@ -302,14 +304,23 @@ export const giveGrade = async (
 ): Promise<Pick<Standing, 'grade_from' | 'grade_to'> | undefined> => {
   const holder = mustFind(standings.holders.get(memberId), 'member_not_found');
   if (!isGradeAbove(standings, memberId, gradeId)) return undefined;
-  const after = standingGiven(ladderOf(standings.grades), gradeId, settler.day.today());
-  const moved = { ...holder, after };
+  const ladder = ladderOf(standings.grades);
+  const date = settler.day.today();
+  const after = standingGiven(ladder, gradeId, date);
+  const paid = (await listPaidGrades(tx, [memberId])).get(memberId) ?? [];
+  const { hand_floor: id, hand_floor_to: to } = holder;
+  const aside = id === null ? undefined : { grade_id: id, grade_to: to };
+  const kept = handFloor(ladder, holder, { paid, aside }, date);
+  const moved = { ...holder, hand_floor: kept?.grade_id ?? null, hand_floor_to: kept?.grade_to ?? null, after };
   await write(tx, settler, standings, [moved]);
   await give(tx, settler, standings, moved);
   return after;
 };
 
-/** Takes back a grade that was given, down to what growth or another top-up supports. Answers whether the member still held it, or had it as the floor. */
+/**
+ * Takes back a grade that was given, down to what growth supports, another top-up gave or somebody set by hand. Answers whether
+ * the member still held it, or had it as the floor.
+ */
 export const revokeGrade = async (
   tx: TenantTx,
   settler: Settler,
@@ -318,7 +329,7 @@ export const revokeGrade = async (
 ): Promise<boolean> => {
   const holder = mustFind(standings.holders.get(memberId), 'member_not_found');
   const growth = (await getGrowth(tx, [memberId])).get(memberId) ?? 0;
-  const others = (await listPaidGrades(tx, [memberId], orderId)).get(memberId) ?? [];
+  const others = (await listFloors(tx, [holder], orderId)).get(memberId) ?? [];
   const date = settler.day.today();
   const after = standingTaken(ladderOf(standings.grades), holder, given, { growth, date, others });
   if (after === holder) return false;

@@ -6,6 +6,7 @@ import { tier } from '../../../test/top-ups.ts';
 import { newGrade } from '../grades/grades.inputs.ts';
 import { growthRulesInput } from '../growth-rules/growth-rules.inputs.ts';
 import { pointBase } from '../point-rules/point-rules.inputs.ts';
+import type { Downgrade, PaidGrade } from '../grades/index.ts';
 import { topUpTerms } from '../top-up-rules/top-up-rules.inputs.ts';
 import type { PastDocument, Replayer } from './documents.ts';
 import { bySize, minus, noFigures, plus } from './figures.rules.ts';
@@ -195,7 +196,7 @@ describe('a draft that says the same as the version in force', () => {
     fc.assert(
       fc.property(someTopUps, someGrown, (topUps, grown) => {
         expect(differences(run(topUps, topUpsReplayer({ old: rules, draft: rules }, 500_000)))).toEqual(none);
-        const { replay, ends } = gradesReplayer({ old: ladder, draft: ladder }, period, 'supported');
+        const { replay, ends } = gradesReplayer({ old: ladder, draft: ladder }, period, rule('supported'));
         expect(differences(run(grown, replay))).toEqual(none);
         expect(ends()).toEqual([]);
       }),
@@ -203,6 +204,11 @@ describe('a draft that says the same as the version in force', () => {
   });
 });
 
+/** What an end takes, and who paid for which grade. */
+const rule = (downgrade: Downgrade, paid: Readonly<Record<string, readonly PaidGrade[]>> = {}) => ({
+  downgrade,
+  paid: new Map(Object.entries(paid)),
+});
 const ladderWith = (thresholds: readonly number[]): LadderGrade[] =>
   thresholds.map((growth_from, at) => ({
     ...newGrade,
@@ -336,7 +342,7 @@ describe('grades', () => {
     const { replay, ends } = gradesReplayer(
       { old: ladderWith([0, 1_000]), draft: ladderWith([0, 500]) },
       period,
-      'never',
+      rule('never'),
     );
     expect(replay(grown(400, 600))).toMatchObject({
       old: noFigures,
@@ -348,9 +354,71 @@ describe('grades', () => {
   });
 
   test('give a gift once within the validity of its grade', () => {
-    const { replay } = gradesReplayer({ old: ladderWith([0, 1_000]), draft: ladderWith([0, 500]) }, period, 'never');
+    const { replay } = gradesReplayer(
+      { old: ladderWith([0, 1_000]), draft: ladderWith([0, 500]) },
+      period,
+      rule('never'),
+    );
     replay(grown(400, 600));
     replay(grown(600, 400, { date: '2026-10-03' }));
     expect(replay(grown(400, 600, { date: '2026-10-04' }))).toMatchObject({ new: { points: 0, levels: 1 } });
+  });
+
+  test('give a gift again from the day after its end, and not before', () => {
+    const short = ladderWith([0, 500]).map((grade) => ({ ...grade, valid_days: 1 }));
+    const again = (date: string) => {
+      const { replay } = gradesReplayer({ old: ladderWith([0, 1_000]), draft: short }, period, rule('never'));
+      expect(replay(grown(400, 600))).toMatchObject({ new: { points: 100 } }); // on the 2nd, until the 3rd
+      replay(grown(600, 400));
+      return replay(grown(400, 600, { date })).new;
+    };
+    expect(again('2026-10-03')).toMatchObject({ points: 0, levels: 1 });
+    expect(again('2026-10-04')).toMatchObject({ points: 100, levels: 1 });
+  });
+
+  describe('that were paid for', () => {
+    const ladders = { old: ladderWith([0, 500, 2_000]), draft: ladderWith([0, 1_000, 2_000]) };
+    const paidFor = (grade_id: string, grade_from: string, grade_to: string | null) => ({
+      grade_id,
+      grade_from,
+      grade_to,
+    });
+
+    test('are held by both sides, whatever growth supports', () => {
+      const paid = { a: [paidFor('g2', '2026-09-20', null)] };
+      const { replay, ends } = gradesReplayer(ladders, period, rule('supported', paid));
+      expect(replay(grown(600, 700))).toMatchObject({ old: noFigures, new: noFigures, reason: undefined });
+      expect(replay(grown(700, 300)).reason).toBeUndefined(); // the paid grade is the floor
+      expect(ends()).toEqual([]);
+    });
+
+    test('begin on their day, and end on their last, where growth then decides', () => {
+      const paid = { a: [paidFor('g1', '2026-10-04', '2026-10-06'), paidFor('g2', '2026-10-05', '2026-10-05')] };
+      const { replay, ends } = gradesReplayer(ladders, period, rule('supported', paid));
+      expect(replay(grown(400, 600, { date: '2026-10-03' }))).toMatchObject({ old: { levels: 1 }, reason: 'grade' });
+      expect(replay(grown(600, 610, { date: '2026-10-04' })).reason).toBeUndefined(); // both hold g1
+      expect(replay(grown(610, 2_100, { date: '2026-10-06' }))).toMatchObject({
+        old: { levels: 1 },
+        new: { levels: 1 },
+      });
+      expect(replay(grown(2_100, 700, { date: '2026-10-07' })).reason).toBe('grade'); // to g1 and to g0
+      expect(ends()).toEqual([{ from: '等级1', to: '等级0', members: 1 }]);
+    });
+
+    test('give no second gift to who reaches them by growth', () => {
+      const paid = { a: [paidFor('g1', '2026-10-01', null)] };
+      const { replay } = gradesReplayer(ladders, period, rule('supported', paid));
+      expect(replay(grown(400, 2_500))).toMatchObject({ old: { points: 200, levels: 1 }, new: { points: 200 } });
+      expect(replay(grown(2_500, 600)).reason).toBeUndefined();
+      expect(replay(grown(600, 400)).reason).toBeUndefined();
+      expect(replay(grown(400, 1_200))).toMatchObject({ old: { points: 0 }, new: { points: 0 } });
+    });
+
+    test('hold also where nobody grew since, and the draft lacks them', () => {
+      const paid = { a: [paidFor('g2', '2026-10-05', null)] };
+      const { replay, ends } = gradesReplayer({ ...ladders, draft: ladderWith([0, 500]) }, period, rule('never', paid));
+      replay(grown(400, 600));
+      expect(ends()).toEqual([{ from: '等级2', to: '等级1', members: 1 }]);
+    });
   });
 });

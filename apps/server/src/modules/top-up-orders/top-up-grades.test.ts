@@ -111,6 +111,65 @@ describe('of two grades that were paid for, the higher', () => {
   });
 });
 
+describe('a floor set by hand, whose place a grade that was paid for took', () => {
+  const byHand = (grade_id: string, grade_to: string | null) =>
+    server.call('PUT /vip-infos/{id}', { as, params: { id: member }, body: { grade_id, grade_to } });
+  const plain = { grade_id: '', grade_to: null, grade_floor: null, grade_floor_to: null };
+  beforeEach(async () => {
+    plain.grade_id = shop.gradeIds[0];
+    await rule({ tiers: [tier(10_000, 0, { grade_id: silver }), tier(20_000, 0, { grade_id: gold })] });
+    await byHand(silver, '2027-03-01');
+    expect(await held()).toEqual(floor(silver, '2027-03-01'));
+  });
+  const at = async (instant: string): Promise<void> => {
+    await later(instant);
+    await endDueGrades(server.database, server.clock.now());
+  };
+
+  it('comes back when that ends, until its own last day', async () => {
+    await paid(20_000);
+    expect(await held()).toEqual(floor(gold, '2026-12-20'));
+    await at('2026-12-21T12:00:00+08:00');
+    expect(await held()).toEqual(floor(silver, '2027-03-01'));
+    await at('2027-03-02T12:00:00+08:00');
+    expect(await held()).toEqual(plain);
+  });
+
+  it('comes back when that is refunded, once', async () => {
+    const { order_id: id } = await paid(20_000);
+    expect((await refund(id)).data.refunds).toMatchObject([{ grade_id: gold }]);
+    expect(await held()).toEqual(floor(silver, '2027-03-01'));
+    await byHand(shop.gradeIds[0], null); // the colleague's last word
+    const { order_id: again } = await paid(20_000);
+    await refund(again);
+    expect(await held()).toMatchObject({ grade_id: shop.gradeIds[0] });
+  });
+
+  it('comes back after several that were paid for, of which the last lies lower', async () => {
+    await server.call('POST /vip-grades', {
+      as,
+      body: { ...plainGrade, name: '黑金卡', growth_from: 90_000, valid_days: 5 },
+    });
+    await enforceGrades();
+    const black = (await server.call('GET /vip-grades', { as })).data.find(({ name }) => name === '黑金卡')?.grade_id;
+    await rule({ tiers: [tier(30_000, 0, { grade_id: black ?? '' })] });
+    await paid(20_000);
+    await paid(30_000);
+    expect(await held()).toEqual(floor(black ?? '', '2026-11-25'));
+    await at('2026-11-26T12:00:00+08:00');
+    expect(await held()).toEqual(floor(gold, '2026-12-20'));
+    await at('2026-12-21T12:00:00+08:00');
+    expect(await held()).toEqual(floor(silver, '2027-03-01'));
+  });
+
+  it('doesn’t come back after its last day', async () => {
+    await byHand(silver, '2026-12-01');
+    await paid(20_000);
+    await at('2026-12-21T12:00:00+08:00');
+    expect(await held()).toEqual(plain);
+  });
+});
+
 describe('a rule whose later step gives the lower grade, because grades changed places', () => {
   const steps = () => ({ tiers: [tier(10_000, 0, { grade_id: silver }), tier(20_000, 0, { grade_id: gold })] });
   const changePlaces = async (): Promise<void> => {

@@ -959,6 +959,8 @@ interface Member {
   imported_at: Date | null;
   grade_floor: string | null;
   grade_floor_to: string | null;
+  hand_floor: string | null;
+  hand_floor_to: string | null;
 }
 
 interface MemberConsent {
