@@ -263,6 +263,16 @@ describe('the sum of a case', () => {
     });
   });
 
+  test('says of multiples that pass the most only that', () => {
+    const many = [1, 2].map((at) => ({ ...doubled, multiple_id: `m${at}`, rate: 900_000 }));
+    const draft = pointsOf({ combining: 'product' }, many);
+    const compared = pointsReplayer({ old: pointsOf({}), draft }, grades)(payment({ stored_value: 10_000 }));
+    expect(compared).toMatchObject({ new: { points: 10_000 }, reason: 'multiple' });
+    expect(compared.sums().new.filter(({ part }) => part === 'rate')).toEqual([
+      { part: 'rate', amount: 1_000_000, name: null, per: null },
+    ]);
+  });
+
   test.each([
     ['day_most', { day_most: 50 }, []],
     ['least', { least: 20_000 }, []],
