@@ -137,6 +137,56 @@ describe('whatever the rules', () => {
   });
 });
 
+describe('of equal differences', () => {
+  const told = (id: string, memberId: string, points: number) => ({
+    document: { ...document, id, memberId },
+    compared: {
+      old: noFigures,
+      new: { ...noFigures, points },
+      reason: 'base' as const,
+      sums: () => ({ old: [], new: [] }),
+    },
+  });
+  const tallied = (all: readonly ReturnType<typeof told>[]) => {
+    const tally = tallyOf(dates);
+    for (const { document: one, compared } of all) tally.add(one, compared);
+    return tally.finish();
+  };
+
+  test('the first member by id gains or loses most, in whatever order they are read', () => {
+    const some = [told('1', 'b', 5), told('2', 'a', 5), told('3', 'd', -5), told('4', 'c', -5), told('5', 'e', 1)];
+    for (const all of [some, some.toReversed()])
+      expect(tallied(all)).toMatchObject({ gains_most: { vip_id: 'a' }, loses_most: { vip_id: 'c' }, members: 5 });
+  });
+
+  test('the first documents are the cases, in whatever order they are read', () => {
+    const ids = Array.from({ length: 14 }, (_, at) => String.fromCodePoint(97 + at));
+    const some = ids.map((id) => told(id, 'a', 5));
+    for (const all of [some, some.toReversed()])
+      expect(tallied(all).cases.map((one) => one.document.id)).toEqual(ids.slice(0, 10));
+    expect(tallied([...some, told('z', 'a', 6)]).cases.map((one) => one.document.id)).toEqual([
+      'z',
+      ...ids.slice(0, 9),
+    ]);
+  });
+
+  test('each document of a member counts, and each that differs', () => {
+    const same = { ...told('2', 'a', 0) };
+    const all = [told('1', 'a', 5), { ...same, compared: { ...same.compared, reason: undefined } }, told('3', 'a', -2)];
+    expect(tallied(all)).toMatchObject({
+      documents: 3,
+      gains_most: { vip_id: 'a', documents: 3, differing: 2, by: { points: 3 } },
+      loses_most: null,
+      reasons: [{ reason: 'base', gaining: 1, losing: 0 }],
+    });
+  });
+
+  test('a document of another day is none of the period', () => {
+    const { document: one, compared } = told('1', 'a', 5);
+    expect(() => tallied([{ document: { ...one, date: '2026-10-11' }, compared }])).toThrow(RangeError);
+  });
+});
+
 describe('without a limit of a day', () => {
   test('the order of documents within a day changes no total', () => {
     const shuffled = somePayments.chain((documents) =>
@@ -278,6 +328,7 @@ describe('the sum of a case', () => {
     ['least', { least: 20_000 }, []],
     ['multiple', {}, [doubled]],
     ['base', { points: 2 }, []],
+    ['base', { points: 2, day_most: 300 }, []], // just what the day may bring
     ['share', { shares: { ...pointBase.shares, stored_value: 5_000 } }, []],
   ] as const)('names %s as what differs', (reason, changes, multiples) => {
     const replay = pointsReplayer({ old: pointsOf({}), draft: pointsOf(changes, [...multiples]) }, grades);
@@ -291,6 +342,18 @@ describe('the sum of a case', () => {
     expect(first).toMatchObject({ old: { growth: 10 }, new: { growth: 15 }, reason: 'visit' });
     expect(first.sums().new.map(({ part, amount }) => [part, amount])).toEqual([['counted', 1_000], ['growth_per_yuan', 10_000], ['visit', 5]]); // prettier-ignore
     expect(replay(payment({ stored_value: 1_000 })).reason).toBeUndefined();
+  });
+
+  test('of growth says the limit of a day only where it takes something', () => {
+    const reasonOf = (cap_per_day: number, times: number) => {
+      const old = { ...growthRulesInput, cap_per_day };
+      const replay = growthReplayer({ old, draft: { ...growthRulesInput, per_visit: 5 } });
+      return Array.from({ length: times }, () => replay(payment({ stored_value: 1_000 })).reason).at(-1);
+    };
+    expect(reasonOf(10, 1)).toBe('visit'); // 10 of 10
+    expect(reasonOf(9, 1)).toBe('day_most');
+    expect(reasonOf(20, 2)).toBeUndefined();
+    expect(reasonOf(19, 2)).toBe('day_most');
   });
 
   test('of points without a version in force is empty', () => {

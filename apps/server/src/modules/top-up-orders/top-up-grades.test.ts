@@ -13,7 +13,7 @@ let member: string;
 let silver: string;
 let gold: string;
 
-const { rule, paid, refund } = topUpCalls(
+const { rule, quote, order, pay, paid, refund } = topUpCalls(
   () => server,
   () => ({ as, member, branch: shop.branchIds[0] }),
 );
@@ -54,6 +54,29 @@ beforeEach(async () => {
   gold = (await server.call('GET /vip-grades', { as })).data.find(({ name }) => name === newGrade.name)?.grade_id ?? '';
   const { data } = await server.call('POST /vip-infos', { as, body: { phone: '13900000001', name: '沈听澜' } });
   member = data.vip_id;
+});
+
+it('is taken back with the last part of a refund', async () => {
+  await rule({ tiers: [tier(20_000, 0, { grade_id: gold })] });
+  const { order_id: id } = await paid(20_000);
+  expect((await refund(id, { cash: 5_000 })).data.refunds).toMatchObject([{ grade_id: null }]);
+  expect(await held()).toEqual(floor(gold, '2026-12-20'));
+  expect((await refund(id)).data.refunds).toMatchObject([
+    { cash: 5_000, grade_id: null },
+    { cash: 15_000, grade_id: gold },
+  ]);
+  expect(await held()).toMatchObject({ grade_id: shop.gradeIds[0], grade_floor: null });
+});
+
+it('isn’t given once nobody rises to it any more, also for an order that waited', async () => {
+  await rule({ tiers: [tier(20_000, 0, { grade_id: gold })] });
+  const { order_id: id, grade_id } = (await order(20_000)).data;
+  expect(grade_id).toBe(gold);
+  await editGrade(gold, { valid_days: 30, enabled: false });
+  await enforceGrades();
+  expect((await pay(id)).data).toMatchObject({ state: 'paid', grade_id: null });
+  expect((await quote(20_000)).data.gives.grade_id).toBeNull();
+  expect(await held()).toMatchObject({ grade_id: shop.gradeIds[0] });
 });
 
 describe('of two grades that were paid for, the higher', () => {

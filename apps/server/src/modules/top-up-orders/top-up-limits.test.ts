@@ -24,7 +24,7 @@ beforeEach(async () => {
   member = (await server.call('POST /vip-infos', { as, body: { phone: '13900000001', name: '沈听澜' } })).data.vip_id;
 });
 
-const { rule, quote, orderBody, send, order, paid, pay, balances, refund, spend } = topUpCalls(
+const { rule, quote, orderBody, send, order, paid, pay, balances, preview, refund, spend } = topUpCalls(
   () => server,
   () => ({ as, member, branch }),
 );
@@ -51,6 +51,22 @@ it('counts waiting orders towards the card’s limit, which offers tell apart fr
   expect(data).toMatchObject({ stored_value: 0, offers: [{ tiers: [{ refused: 'card_limit' }] }] });
   expect((await pay(id)).err).toBeUndefined();
   expect(await balances()).toMatchObject({ principal: 300_000 });
+});
+
+it('says the card’s limit before what other rules say, because the merchant can raise it', async () => {
+  const elsewhere = { branch_ids: [shop.branchIds[0]] };
+  await rule({ tiers: [tier(300_000, 0)], ...elsewhere });
+  await rule({ tiers: [tier(300_000, 0)] });
+  await rule({ tiers: [tier(300_000, 0)], ...elsewhere });
+  await paid(300_000);
+  expect((await quote(300_000)).err?.context).toEqual({ why: 'card_limit' });
+});
+
+it('isn’t refunded where nothing is left of it', async () => {
+  await rule();
+  const { order_id: id } = await paid();
+  await spend(55_000, 'proportional');
+  expect((await preview(id)).err).toMatchObject({ name: 'top_up_refund_too_large', context: { most: '0' } });
 });
 
 describe('an adjustment beside a waiting order', () => {
