@@ -55,15 +55,6 @@ interface Circumstances {
 
 const placeIn = ({ grades }: Side, id: string): number => grades.findIndex(({ grade_id }) => grade_id === id);
 
-/** The gift of the grade held, if it is due; from then on it isn't before the end of its validity. */
-const giftOf = ({ grades }: Side, holder: Holder): LadderGrade['gift'] => {
-  const { grade_id: id, grade_to: to } = holder.standing;
-  const gift = grades.find(({ grade_id }) => grade_id === id)?.gift ?? null;
-  if (!gift || !isDue(holder)) return null;
-  (holder.gifts ??= new Map()).set(id, to);
-  return gift;
-};
-
 /** Brings a member to a date, with so much growth: grades that they paid for begin on their day, and every validity ends. */
 const bring = (
   side: Side,
@@ -81,7 +72,6 @@ const bring = (
     if (placeIn(side, one.grade_id) <= placeIn(side, holder.standing.grade_id)) continue;
     holder.standing = setByHand(one.grade_id, one.grade_from, one.grade_to);
     holder.given.push(one);
-    giftOf(side, holder); // it came with the top-up
   }
   lapse(date);
 };
@@ -105,13 +95,11 @@ const move = (side: Side, { memberId, date, before, after }: Grown, circumstance
   const from = placeIn(side, holder.standing.grade_id);
   holder.standing = standingAfter(ladder, holder.standing, { before, after, date });
   holder.growth = after;
-  const at = placeIn(side, holder.standing.grade_id);
-  const levels = at - from;
-  const gift = levels > 0 ? giftOf(side, holder) : null;
-  return {
-    to: grades[at],
-    figures: figuresOf({ levels, ...(gift && { bonus: gift.bonus, points: gift.points }) }),
-  };
+  const levels = placeIn(side, holder.standing.grade_id) - from;
+  const to = grades[placeIn(side, holder.standing.grade_id)];
+  if (levels <= 0 || !to?.gift || !isDue(holder)) return { to, figures: figuresOf({ levels }) };
+  (holder.gifts ??= new Map()).set(to.grade_id, holder.standing.grade_to);
+  return { to, figures: figuresOf({ levels, bonus: to.gift.bonus, points: to.gift.points }) };
 };
 
 const sumOf = ({ to, figures }: Move, growth: number): ReplaySum => [

@@ -478,15 +478,6 @@ describe('grades', () => {
       expect(ends()).toEqual([{ from: '等级1', to: '等级0', members: 1 }]);
     });
 
-    test('give no second gift to who reaches them by growth', () => {
-      const paid = { a: [paidFor('g1', '2026-10-01', null)] };
-      const { replay } = gradesReplayer(ladders, period, rule('supported', paid));
-      expect(replay(grown(400, 2_500))).toMatchObject({ old: { points: 200, levels: 1 }, new: { points: 200 } });
-      expect(replay(grown(2_500, 600)).reason).toBeUndefined();
-      expect(replay(grown(600, 400)).reason).toBeUndefined();
-      expect(replay(grown(400, 1_200))).toMatchObject({ old: { points: 0 }, new: { points: 0 } });
-    });
-
     test('hold also where nobody grew since, and the draft lacks them', () => {
       const paid = { a: [paidFor('g2', '2026-10-05', null)] };
       const { replay, ends } = gradesReplayer({ ...ladders, draft: ladderWith([0, 500]) }, period, rule('never', paid));
