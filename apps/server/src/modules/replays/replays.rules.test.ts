@@ -8,7 +8,7 @@ import { growthRulesInput } from '../growth-rules/growth-rules.inputs.ts';
 import { pointBase } from '../point-rules/point-rules.inputs.ts';
 import type { Downgrade, PaidGrade } from '../grades/index.ts';
 import { topUpTerms } from '../top-up-rules/top-up-rules.inputs.ts';
-import type { PastDocument, Replayer } from './documents.ts';
+import type { Compared, PastDocument, Replayer } from './documents.ts';
 import { bySize, minus, noFigures, plus } from './figures.rules.ts';
 import { gradesReplayer, type Grown } from './grades.replay.rules.ts';
 import { growthReplayer } from './growth.replay.rules.ts';
@@ -147,7 +147,7 @@ describe('of equal differences', () => {
       sums: () => ({ old: [], new: [] }),
     },
   });
-  const tallied = (all: readonly ReturnType<typeof told>[]) => {
+  const tallied = (all: readonly { readonly document: PastDocument; readonly compared: Compared }[]) => {
     const tally = tallyOf(dates);
     for (const { document: one, compared } of all) tally.add(one, compared);
     return tally.finish();
