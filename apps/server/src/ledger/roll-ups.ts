@@ -1,8 +1,4 @@
-/** The rows of the roll-ups of merchant $1: days, and deltas not yet folded into them. Exact in one statement. */
-export const rolled = (columns: string): string =>
-  `select ${columns} from ledger_day where merchant_id = $1 union all select ${columns} from ledger_delta where merchant_id = $1`;
-
-/** The same from a business date on. */
+/** The rows of the roll-ups of merchant $1 from a business date on: days, and deltas not yet folded into them. Exact in one statement. */
 export const rolledSince = (columns: string, date: string): string =>
   `select ${columns} from ledger_day where merchant_id = $1 and business_date >= ${date}
    union all select ${columns} from ledger_delta where merchant_id = $1 and business_date >= ${date}`;

@@ -4,7 +4,7 @@ import { getSettings } from '../settings/index.ts';
 import { getWaitingValue } from './top-up-orders.queries.ts';
 
 /** A card’s stored value against its limit, in fen of principal and bonus. */
-export interface CardRoom {
+interface CardRoom {
   readonly held: number;
   /** What waiting top-ups bring once they are paid. */
   readonly waiting: number;
