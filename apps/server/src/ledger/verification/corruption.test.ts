@@ -64,6 +64,7 @@ const tables = [
   'ledger_lot',
   'ledger_posting',
   'ledger_purse',
+  'ledger_total',
   'ledger_undo',
 ];
 
