@@ -1,6 +1,7 @@
-import type { GrowthRules } from '@regulars/contract';
+import type { GrowthRules, TopUpNote } from '@regulars/contract';
 import { growthRules } from '../modules/growth-rules/index.ts';
 import { addAgreementRow, lockCard, setCard } from '../modules/member-cards/index.ts';
+import { topUpNotes } from '../modules/top-up-notes/index.ts';
 import type { Actor } from '../platform/audit/audit.ts';
 import type { TenantTx } from '../platform/database/index.ts';
 import { editDraft, setInForce } from '../platform/rules/index.ts';
@@ -47,4 +48,17 @@ export const addMemberCard = async (tx: TenantTx, first: Actor, last: Actor): Pr
   await editDraft(tx, edit(first), () => rules);
   await setInForce(tx, edit(first));
   await editDraft(tx, edit(last), () => ({ ...rules, cap_per_day: 2_000 }));
+};
+
+const note: TopUpNote = {
+  text: '本金永不过期，没用过的七天内可以全额退。\n赠金的有效期见每一档的说明。\n四家门店通用，余额可以转给家人。',
+  text_en:
+    'Principal never expires, and unused it is refunded in full within seven days.\nHow long bonus is valid stands beside each amount.\nGood at all four branches; the balance can be passed on to your family.',
+};
+
+/** What members of the teahouse read where they top up. */
+export const addTopUpNote = async (tx: TenantTx, actor: Actor): Promise<void> => {
+  const edit = { kind: topUpNotes, actor, id: tx.merchantId, seenVersion: undefined };
+  await editDraft(tx, edit, () => note);
+  await setInForce(tx, edit);
 };

@@ -211,6 +211,12 @@ describe('what its users see', () => {
     expect(by.map((one) => one['made_by_name'])).toEqual(['方晓棠', '陈屿']);
   });
 
+  test('tells members in both languages what they should know before they top up', async () => {
+    const as = await caller('13800000001', 'M20260318');
+    const { data } = await server.call('GET /recharge-rule/description', { as });
+    expect(data.in_force).toMatchObject({ number: 1, note: { text: expect.any(String), text_en: expect.any(String) } });
+  });
+
   test('has top-ups in every state, by every means and cashier, that count as the ledger has them', async () => {
     const as = await caller('13800000001', 'M20260318');
     const list = async (query: object) =>

@@ -28,7 +28,7 @@ import { bringGrowth, postHistories, type Grown } from './member-ledger.ts';
 import { describeMerchant } from './merchants.ts';
 import { addGrades } from './grades.ts';
 import { addCarousels } from './carousels.ts';
-import { addMemberCard } from './member-cards.ts';
+import { addMemberCard, addTopUpNote } from './member-cards.ts';
 import { addPointRules } from './point-rules.ts';
 import { addPrivileges } from './privileges.ts';
 import { addTopUps } from './top-ups.ts';
@@ -214,6 +214,7 @@ const makeShop = async (
     await addCarousels(tenant, files, { ...ownerAt(12), userId }, today);
     await addPrivileges(tenant, { first: ownerAt(38), second: ownerAt(1) });
     await addMemberCard(tenant, ownerAt(38), ownerAt(1));
+    await addTopUpNote(tenant, ownerAt(38));
     await addTopUps(tenant, { owner: own, manager, cashier }, beginning.now, log);
     await setLastHere(tenant);
   }
