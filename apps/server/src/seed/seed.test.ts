@@ -217,6 +217,31 @@ describe('what its users see', () => {
     expect(data.in_force).toMatchObject({ number: 1, note: { text: expect.any(String), text_en: expect.any(String) } });
   });
 
+  test('has members’ consents from every source, and some that were withdrawn', async () => {
+    const of = (condition: string) =>
+      rowsOf(
+        server.database,
+        `select distinct on (member_id) member_id from member_consent join merchant using (merchant_id)
+         where ${condition} order by member_id`,
+      );
+    const as = await caller('13800000001', 'M20260318');
+    for (const source of ['back_office', 'mini_program', 'till'])
+      expect((await of(`source = '${source}'`)).length, source).toBeGreaterThan(5);
+    const withdrawn = await of('not given');
+    expect(withdrawn.length).toBeGreaterThan(1);
+    const id = String(withdrawn[0]?.['member_id']);
+    const { data } = await server.call('GET /vip-infos/{id}/consents', { as, params: { id } });
+    expect(data.current).toMatchObject([
+      { purpose: 'agreement', given: true, agreement: 1 },
+      { purpose: 'marketing', given: false, source: 'back_office', operator: expect.any(String) },
+      { purpose: 'personal_data', given: true },
+    ]);
+    const odd = await of(
+      'at < (select joined_at from member m where m.merchant_id = member_consent.merchant_id and m.member_id = member_consent.member_id)',
+    );
+    expect(odd).toEqual([]);
+  });
+
   test('has top-ups in every state, by every means and cashier, that count as the ledger has them', async () => {
     const as = await caller('13800000001', 'M20260318');
     const list = async (query: object) =>

@@ -28,6 +28,7 @@ import { bringGrowth, postHistories, type Grown } from './member-ledger.ts';
 import { describeMerchant } from './merchants.ts';
 import { addGrades } from './grades.ts';
 import { addCarousels } from './carousels.ts';
+import { addConsents } from './consents.ts';
 import { addMemberCard, addTopUpNote } from './member-cards.ts';
 import { addPointRules } from './point-rules.ts';
 import { addPrivileges } from './privileges.ts';
@@ -214,8 +215,10 @@ const makeShop = async (
     await addCarousels(tenant, files, { ...ownerAt(12), userId }, today);
     await addPrivileges(tenant, { first: ownerAt(38), second: ownerAt(1) });
     await addMemberCard(tenant, ownerAt(38), ownerAt(1));
+    const staff = { owner: own, manager, cashier };
+    await addConsents(tenant, staff, { publishedAt: ownerAt(38).now, now: beginning.now });
     await addTopUpNote(tenant, ownerAt(38));
-    await addTopUps(tenant, { owner: own, manager, cashier }, beginning.now, log);
+    await addTopUps(tenant, staff, beginning.now, log);
     await setLastHere(tenant);
   }
   if (disabledDaysAgo !== undefined)
