@@ -22,7 +22,7 @@ export const addMemberCard = async (tx: TenantTx, first: Actor, last: Actor): Pr
   const card = await lockCard(tx);
   await setCard(tx, {
     ...card,
-    notice: '一卡四店通用，余额可退本金。\n消费每 1 元得 1 积分，100 积分抵 1 元。',
+    notice: '一卡三店通用，余额可退本金。\n消费每 1 元得 1 积分，100 积分抵 1 元。',
     share_title: '来喝杯好茶',
     share_text: '新会员开卡，第一泡我们请',
   });
@@ -51,9 +51,9 @@ export const addMemberCard = async (tx: TenantTx, first: Actor, last: Actor): Pr
 };
 
 const note: TopUpNote = {
-  text: '本金永不过期，没用过的七天内可以全额退。\n赠金的有效期见每一档的说明。\n四家门店通用，余额可以转给家人。',
+  text: '本金永不过期，没用过的七天内可以全额退。\n赠金的有效期见每一档的说明。\n三家门店通用，余额可以转给家人。',
   text_en:
-    'Principal never expires, and unused it is refunded in full within seven days.\nHow long bonus is valid stands beside each amount.\nGood at all four branches; the balance can be passed on to your family.',
+    'Principal never expires, and unused it is refunded in full within seven days.\nHow long bonus is valid stands beside each amount.\nGood at all three branches; the balance can be passed on to your family.',
 };
 
 /** What members of the teahouse read where they top up. */
