@@ -116,11 +116,15 @@ function CalendarRow({ multiple, days }: { multiple: PointMultiple; days: readon
   );
 }
 
-/** The coming days on which points are multiplied, but for birthdays, with what multiplies them. */
+/** The coming days on which points are multiplied, with what multiplies them; both without birthdays. */
 function RaisedDays({ days, multiples }: { days: readonly PointCalendarDay[]; multiples: readonly PointMultiple[] }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const names = new Map(multiples.map(({ multiple_id: id, name }) => [id, name]));
+  const names = new Map(
+    multiples.flatMap(({ multiple_id: id, name, occasion }) =>
+      occasion.startsWith('birthday') ? [] : [[id, name] as const],
+    ),
+  );
   const raised = days.filter(({ rate }) => rate > 10_000);
   const [count, all] = [raised.length, days.length];
   return (
@@ -131,7 +135,7 @@ function RaisedDays({ days, multiples }: { days: readonly PointCalendarDay[]; mu
             <span>
               {dayText(date, locale)} {weekdayName(date, locale)}
             </span>
-            <span className={styles.when}>{held.flatMap((id) => names.get(id) ?? []).join(separators[locale])}</span>
+            <span className={styles.by}>{held.flatMap((id) => names.get(id) ?? []).join(separators[locale])}</span>
             <strong className={styles.rate}>×{factorText(rate)}</strong>
           </li>
         ))}
