@@ -17,6 +17,30 @@ const agreement = `# 会员卡
 # 个人信息
 我们只用您的手机号和姓名办理会员服务，营销消息可以随时退订。`;
 
+const rules: GrowthRules = {
+  per_yuan_spent: 10_000,
+  stored_value_counts: true,
+  per_yuan_topped_up: 0,
+  per_visit: 5,
+  cap_per_day: null,
+  refund_lowers: true,
+  downgrade: 'one_level',
+};
+
+const editOf = (tx: TenantTx, actor: Actor) => ({
+  kind: growthRules,
+  actor,
+  id: tx.merchantId,
+  seenVersion: undefined,
+});
+
+/** A small shop's growth rules. */
+export const addPlainGrowthRules = async (tx: TenantTx, actor: Actor): Promise<void> => {
+  const edit = editOf(tx, actor);
+  await editDraft(tx, edit, () => ({ ...rules, per_visit: 0 }));
+  await setInForce(tx, edit);
+};
+
 /** The teahouse's card with its agreement, growth rules in force and a draft of the next. */
 export const addMemberCard = async (tx: TenantTx, first: Actor, last: Actor): Promise<void> => {
   const card = await lockCard(tx);
@@ -35,16 +59,7 @@ export const addMemberCard = async (tx: TenantTx, first: Actor, last: Actor): Pr
       published_by: first.userId,
       published_by_name: first.operator ?? null,
     });
-  const rules: GrowthRules = {
-    per_yuan_spent: 10_000,
-    stored_value_counts: true,
-    per_yuan_topped_up: 0,
-    per_visit: 5,
-    cap_per_day: null,
-    refund_lowers: true,
-    downgrade: 'one_level',
-  };
-  const edit = (actor: Actor) => ({ kind: growthRules, actor, id: tx.merchantId, seenVersion: undefined });
+  const edit = (actor: Actor) => editOf(tx, actor);
   await editDraft(tx, edit(first), () => rules);
   await setInForce(tx, edit(first));
   await editDraft(tx, edit(last), () => ({ ...rules, cap_per_day: 2_000 }));

@@ -217,6 +217,16 @@ describe('what its users see', () => {
     expect(data.in_force).toMatchObject({ number: 1, note: { text: expect.any(String), text_en: expect.any(String) } });
   });
 
+  test('says in each shop with members how points and growth come', async () => {
+    for (const merchantNo of ['M20260318', 'M20251205', 'M20241208']) {
+      const as = await caller('13800000001', merchantNo);
+      const points = await server.call('GET /point-rule/base', { as });
+      expect(points.data.in_force?.rules.base, merchantNo).toMatchObject({ points: 1, per: 100 });
+      const growth = await server.call('GET /vip-card-config/grade-exp', { as });
+      expect(growth.data.in_force?.rules, merchantNo).toMatchObject({ per_yuan_spent: 10_000 });
+    }
+  });
+
   test('has members’ consents from every source, and some that were withdrawn', async () => {
     const of = (condition: string) =>
       rowsOf(

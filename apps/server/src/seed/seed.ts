@@ -29,8 +29,8 @@ import { describeMerchant } from './merchants.ts';
 import { addGrades } from './grades.ts';
 import { addCarousels } from './carousels.ts';
 import { addConsents } from './consents.ts';
-import { addMemberCard, addTopUpNote } from './member-cards.ts';
-import { addPointRules } from './point-rules.ts';
+import { addMemberCard, addPlainGrowthRules, addTopUpNote } from './member-cards.ts';
+import { addPlainPointRules, addPointRules } from './point-rules.ts';
 import { addPrivileges } from './privileges.ts';
 import { addTopUps } from './top-ups.ts';
 import { addPlainTopUpRules, addTopUpRules, type AppliedRule } from './top-up-rules.ts';
@@ -203,7 +203,12 @@ const makeShop = async (
     await addGrades(tenant, { first: ownerAt(38), second: ownerAt(1) });
     await addPointRules(tenant, { first: ownerAt(38), second: ownerAt(20), third: ownerAt(1) }, today);
   }
-  const offering = { tx: tenant, ownerAt, begunDaysAgo: madeDaysAgo - 1, today };
+  const begunDaysAgo = madeDaysAgo - 1;
+  if (shop.members && !manager) {
+    await addPlainPointRules(tenant, ownerAt(begunDaysAgo));
+    await addPlainGrowthRules(tenant, ownerAt(begunDaysAgo));
+  }
+  const offering = { tx: tenant, ownerAt, begunDaysAgo, today };
   const rules = !shop.members ? [] : await (manager ? addTopUpRules(offering) : addPlainTopUpRules(offering));
   const enrolled = await enrol(tenant, beginning, shop, [own, ...helpers], rules);
   if (manager && cashier) {
