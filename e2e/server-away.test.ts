@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { drawer, openMembers, rows, save, search } from './harness/members.ts';
+import { drawer, openMembers, rows, save, search, startAtMembers } from './harness/members.ts';
 import { makePlace } from './harness/place.ts';
 import { startProduct } from './harness/product.ts';
-import { fillSignIn, menu, people, startWork } from './harness/staff.ts';
+import { fillSignIn, menu, people } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
 test('a form says that the server is down, and saves once it is back', async ({ visit, onTestFinished }) => {
@@ -41,8 +41,7 @@ test('a drawer that can’t be fetched says so, leaves the page as it is, and op
   page,
   watch,
 }) => {
-  await startWork(page);
-  await openMembers(page);
+  await startAtMembers(page);
   await rows(page).first().waitFor();
   const code = /assets\/export-dialog-.*\.(?:js|css)/;
   watch.ignore();

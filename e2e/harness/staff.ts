@@ -91,7 +91,11 @@ export async function newShop(name: string, number: string, owner: string): Prom
  * Begins a session at a merchant (null: at none, as the provider’s) by the API and stores it as the console stores it, so that only the flows of signing in
  * spend time on its pages. The next page that opens is signed in.
  */
-export async function enter(page: Page, account: string, merchant: string | null = teahouse.name): Promise<void> {
+export async function enter(
+  page: Page,
+  account: string = people.owner,
+  merchant: string | null = teahouse.name,
+): Promise<void> {
   const named = 'select merchant_id from merchant where abbreviation_name = $1';
   const [found] = merchant === null ? [] : await rowsOf(ownProduct().place, named, [merchant]);
   const merchantId = found && String(found['merchant_id']);
