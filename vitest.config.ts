@@ -8,8 +8,8 @@ const long = process.env['LONG'] === '1';
 
 /** Where the tests' databases and other files are in memory: on a disk, creating one takes several times as long. */
 const memory = '/dev/shm';
-/** Twice what a run has there at once, in bytes. */
-const roomInMemory = 8 * 2 ** 30;
+/** Several times what a run has there at once, in bytes. */
+const roomInMemory = 4 * 2 ** 30;
 if (!process.env['TMPDIR'] && existsSync(memory)) {
   const { bavail, bsize } = statfsSync(memory);
   if (bavail * bsize > roomInMemory) process.env['TMPDIR'] = memory;

@@ -1,13 +1,15 @@
 import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
 import { downloadLatest } from './harness/downloads.ts';
-import { search, shownMembers, startAtMembers } from './harness/members.ts';
+import { openMembers, search, shownMembers } from './harness/members.ts';
+import { startWork } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
 test('a task exports a filtered list, a toast on another page announces the file, and it matches the list', async ({
   page,
 }) => {
-  await startAtMembers(page);
+  await startWork(page);
+  await openMembers(page);
   const [first] = await shownMembers(page);
   await page.getByRole('button', { name: '导出', exact: true }).click();
   await page.getByRole('dialog').getByText('文件保留 7 天').waitFor();

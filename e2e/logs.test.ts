@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
-import { enter, menu, pageLink, startWork } from './harness/staff.ts';
+import { menu, pageLink, startWork } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
 test('what was done is found by action, read entry by entry, and kept as long as the shop says', async ({ page }) => {
-  await enter(page);
+  await startWork(page);
   await page.goto('/system/logs/operate');
   await page.getByLabel('做了什么', { exact: true }).fill('修改会员资料');
   await page.locator('.ant-select-item-option').filter({ hasText: '修改会员资料' }).click();
@@ -37,7 +37,7 @@ test('what was done is found by action, read entry by entry, and kept as long as
 });
 
 test('an entry opens where the reader had scrolled to, and its list stays there', async ({ page }) => {
-  await enter(page);
+  await startWork(page);
   await page.goto('/system/logs/operate');
   const rows = page.locator('main tr.ant-table-row:visible');
   await expect.poll(() => rows.count()).toBe(20);
