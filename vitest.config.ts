@@ -1,8 +1,19 @@
+import { existsSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import process from 'node:process';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const long = process.env['LONG'] === '1';
+
+/** Where the tests' databases and other files are in memory: on a disk, creating one takes several times as long. */
+const memory = '/dev/shm';
+/** Several times what a run has there at once, in bytes. */
+const roomInMemory = 4 * 2 ** 30;
+if (!process.env['TMPDIR'] && existsSync(memory)) {
+  const { bavail, bsize } = statfsSync(memory);
+  if (bavail * bsize > roomInMemory) process.env['TMPDIR'] = memory;
+}
 
 /** The same in all projects that run together: vitest refuses different values, and its defaults differ from 3 processors on. */
 const maxWorkers = Math.min(availableParallelism(), 8);
@@ -10,18 +21,18 @@ const maxWorkers = Math.min(availableParallelism(), 8);
 /** Timeouts only stop what hangs: they are far beyond what any test needs on a loaded machine. */
 const patience = { testTimeout: 180_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
 
-/** A project's tests; with LONG=1 only those that are too slow for every change. */
-function testsIn(folders: string[], extensions = 'ts') {
+/** A project's tests; with LONG=1 only those that are too slow for every change, and whole what others take by turns. */
+function testsIn(folders: string[], extensions = 'ts', byTurns: string[] = []) {
   const files = (suffix: string): string[] => folders.map((folder) => `${folder}/**/*.${suffix}.${extensions}`);
   const exclude = ['**/node_modules/**', '**/dist/**'];
   return long
-    ? { include: files('long.test'), exclude }
+    ? { include: [...files('long.test'), ...byTurns], exclude }
     : { include: files('test'), exclude: [...exclude, ...files('long.test')] };
 }
 
 /** The tests that take longer with every endpoint or page, and others that take long for their size. */
 const longest =
-  /\/(?:tour|tour-layers|matrix|data-scope|promises|fuzz|seed|main|embedded|corruption|server-away|adjustments)\.test\.ts$/;
+  /\/(?:tour|tour-layers|matrix|data-scope|promises|fuzz|seed|main|embedded|corruption|server-away|shell|e2e\/adjustments|e2e\/members)\.test\.ts$/;
 
 /** Starts those first: the default order is by size until durations are known, and would end with a long one alone. */
 class LongestFirst extends BaseSequencer {
@@ -56,7 +67,10 @@ export default defineConfig({
           name: 'server',
           maxWorkers,
           environment: 'node',
-          ...testsIn(['packages', 'apps/server']),
+          ...testsIn(['packages', 'apps/server'], 'ts', [
+            'apps/server/test/{matrix,promises,data-scope}.test.ts',
+            'apps/server/src/ledger/verification/corruption.test.ts',
+          ]),
           // One module graph for all files: no module keeps state.
           isolate: false,
           globalSetup: ['apps/server/test/global-setup.ts'],
@@ -89,7 +103,8 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           isolate: false,
-          ...testsIn(['e2e']),
+          // Of the flows, what axe inspects; the tours have long ones.
+          ...testsIn(['e2e'], 'ts', ['e2e/!(tour*).test.ts']),
           globalSetup: ['e2e/harness/global-setup.ts'],
           // After the other projects, because each worker runs a whole product and all share a browser.
           sequence: { groupOrder: 1 },

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
 import { codeFor, otherThan, request } from './harness/codes.ts';
-import { hire, password, startWork } from './harness/staff.ts';
+import { enter, hire, password, startWork } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
 const phone = '13910200001';
@@ -74,7 +74,7 @@ test('a person changes their phone after a check of who they are, and signs in w
   const [old, next] = ['13910200002', '13910200003'];
   watch.expect('POST /api/merc/personal/identity/verify/check 422', 'PUT /api/merc/personal/phone/change 422');
   await hire(old, 'cashier', '陈晓');
-  await startWork(page, undefined, old);
+  await enter(page, old);
   await page.goto('/account?part=safety');
   await page.getByRole('button', { name: '更换手机号' }).click();
   const check = page.getByRole('dialog', { name: '先确认是您本人' });
@@ -111,7 +111,7 @@ test('a person changes their phone after a check of who they are, and signs in w
 test('a person who no longer knows their password resets it; one check serves for ten minutes', async ({ page }) => {
   const own = '13910200004';
   await hire(own, 'cashier', '陈晓');
-  await startWork(page, undefined, own);
+  await enter(page, own);
   await page.goto('/account?part=safety');
   await page.getByRole('button', { name: '更换手机号' }).click();
   const check = page.getByRole('dialog', { name: '先确认是您本人' });

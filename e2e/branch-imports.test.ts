@@ -1,13 +1,13 @@
 import { inspect } from './harness/axe.ts';
 import { confirmRecords, importRecords, rollBackRecords } from './harness/openings.ts';
 import { shown } from './harness/shown.ts';
-import { startWork } from './harness/staff.ts';
+import { enter } from './harness/staff.ts';
 import { screens, test } from './harness/test.ts';
 
 test('branches are imported from a spreadsheet: columns, a wrong region, the write and its roll-back', async ({
   page,
 }) => {
-  await startWork(page);
+  await enter(page);
   await page.goto('/system/storeManagement');
   await page.getByRole('button', { name: '导入', exact: true }).click();
   await importRecords(page, '新店', [

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { sandboxClient } from '../apps/sandbox/src/index.ts';
 import { inspect } from './harness/axe.ts';
 import { ownProduct } from './harness/own-product.ts';
-import { startWork } from './harness/staff.ts';
+import { enter } from './harness/staff.ts';
 import { screens, test } from './harness/test.ts';
 
 const row = (page: Page, name: string): Locator =>
@@ -21,7 +21,7 @@ test('a till is paired by its code, replaced and unbound; a scanned table card s
   const { address, sandbox: at } = ownProduct();
   const sandbox = sandboxClient(at);
   const [first, next] = ['POS-E2E-1', 'POS-E2E-2'];
-  await startWork(page);
+  await enter(page);
   await page.goto('/merchantManagement/device');
   await page.getByText('POS-A1-0041').waitFor();
   await inspect(page, 'tills');

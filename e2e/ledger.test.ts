@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
 import { ownProduct } from './harness/own-product.ts';
 import { ownerStatement } from './harness/place.ts';
-import { startWork, teahouse } from './harness/staff.ts';
+import { enter, teahouse } from './harness/staff.ts';
 import { screens, test } from './harness/test.ts';
 
 test('a verification continues while the user is on another page, and lists its checks', async ({ page }) => {
-  await startWork(page);
+  await enter(page);
   await page.goto('/ledger');
   await page.getByText('会员本金余额').waitFor();
   await page.getByRole('button', { name: '核验全部' }).click();
@@ -36,7 +36,7 @@ const addToBusiest = (fen: number): Promise<void> =>
   );
 
 test('a breach is shown in words, and a verification of new postings does not hide it', async ({ page }) => {
-  await startWork(page);
+  await enter(page);
   await page.goto('/ledger');
   await addToBusiest(100);
   try {

@@ -1,13 +1,11 @@
 import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
-import { openMembers, shownMembers } from './harness/members.ts';
+import { shownMembers, startAtMembers } from './harness/members.ts';
 import { importMembers } from './harness/openings.ts';
-import { startWork } from './harness/staff.ts';
 import { screens, test } from './harness/test.ts';
 
 test('members from another system are matched, checked, fixed, imported and rolled back', async ({ page }) => {
-  await startWork(page);
-  await openMembers(page);
+  await startAtMembers(page);
   const [one] = await shownMembers(page);
   await page.getByRole('button', { name: '导入', exact: true }).click();
   await page.getByText('把文件拖到这里，或点击选择').waitFor();

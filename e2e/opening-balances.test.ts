@@ -1,14 +1,13 @@
 import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
-import { openMembers, rows, shownMembers } from './harness/members.ts';
+import { rows, shownMembers, startAtMembers } from './harness/members.ts';
 import { importFile } from './harness/openings.ts';
-import { menu, pageLink, startWork } from './harness/staff.ts';
+import { menu, pageLink } from './harness/staff.ts';
 import { screens, test } from './harness/test.ts';
 
 test('opening balances are checked, confirmed, posted and rolled back', async ({ page }) => {
-  await startWork(page);
-  await openMembers(page);
+  await startAtMembers(page);
   const [one, other] = await shownMembers(page);
   await (await pageLink(menu(page), '会员', '期初导入')).click();
   await page.getByText('把文件拖到这里，或点击选择').waitFor();
@@ -57,8 +56,7 @@ test('opening balances are checked, confirmed, posted and rolled back', async ({
 });
 
 test('a file of another system is matched and mended; one that can’t be imported says why', async ({ page, watch }) => {
-  await startWork(page);
-  await openMembers(page);
+  await startAtMembers(page);
   const [one] = await shownMembers(page);
   await page.goto('/openingBalances');
   await importFile(page, '别的表头', ['会员手机,余额,开卡人', `${one?.phone},一百,王`, `${one?.phone},5,王`]);

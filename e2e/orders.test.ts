@@ -1,6 +1,6 @@
 import { inspect } from './harness/axe.ts';
 import { payOrder } from './harness/orders.ts';
-import { people, startWork } from './harness/staff.ts';
+import { enter, people, startWork } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
 test('an order is found in the list, refunded by the piece, and the rest voided no more', async ({ page }) => {
@@ -28,7 +28,7 @@ test('an order is found in the list, refunded by the piece, and the rest voided 
 });
 
 test('a cashier sees orders of the branch, and has no refund', async ({ page }) => {
-  await startWork(page, undefined, people.cashier);
+  await enter(page, people.cashier);
   await page.goto(await payOrder(page));
   await page.getByRole('heading', { name: /^消费单 CO/ }).waitFor();
   await page.getByRole('button', { name: '撤销…' }).waitFor();

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
 import { drawer } from './harness/members.ts';
-import { startWork } from './harness/staff.ts';
+import { enter } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
 test('a draft of point rules is replayed on last month, and only counts', async ({ page }) => {
-  await startWork(page);
+  await enter(page);
   await page.goto('/pointRule');
   await page.getByRole('button', { name: '编辑基本规则' }).click();
   const base = drawer(page, '积分基本规则');

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
 import { drawer, save } from './harness/members.ts';
-import { hire, menu, pageLink, startWork } from './harness/staff.ts';
+import { enter, hire, menu, pageLink, startWork } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
 test('a role is made from a template and given a page; who gets it sees the page with the next click', async ({
@@ -12,7 +12,7 @@ test('a role is made from a template and given a page; who gets it sees the page
   await hire(clerk.phone, 'cashier', clerk.name);
   const other = (await visit()).page;
   await startWork(other, undefined, clerk.phone);
-  await startWork(page);
+  await enter(page);
   await page.goto('/system/roleManagement');
   await page.getByRole('button', { name: '新建角色' }).first().click();
   const form = drawer(page, '新建角色');

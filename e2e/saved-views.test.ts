@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
-import { choose, openMembers, rows } from './harness/members.ts';
+import { choose, openMembers, rows, startAtMembers } from './harness/members.ts';
 import { hire, people, signIn, startWork } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
@@ -22,8 +22,7 @@ async function saveView(page: Page, name: string, whom = '仅自己可见'): Pro
 test('a view saves filters and columns, opens by a link, shows changes, and comes back when its removal is undone', async ({
   page,
 }) => {
-  await startWork(page);
-  await openMembers(page);
+  await startAtMembers(page);
   await choose(page.getByRole('combobox', { name: '状态' }), '已冻结');
   await page.keyboard.press('Escape');
   await expect.poll(() => page.url()).toContain('state=frozen');
@@ -69,8 +68,7 @@ test('others see a shared view but not a private one, and a user’s default vie
   page,
   visit,
 }) => {
-  await startWork(page);
-  await openMembers(page);
+  await startAtMembers(page);
   await saveView(page, '全店的', '所有人可见');
   await tab(page, '全部').click();
   await saveView(page, '我一个人的');

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
-import { openMembers } from './harness/members.ts';
+import { startAtMembers } from './harness/members.ts';
 import { ownProduct } from './harness/own-product.ts';
 import { rowsOf, whileLocked } from './harness/place.ts';
-import { startWork, teahouse } from './harness/staff.ts';
+import { teahouse } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
 const bar = (page: Page): Locator => page.getByRole('region', { name: '已选的行' });
@@ -32,8 +32,7 @@ async function stop(page: Page): Promise<void> {
 }
 
 test('a task tags all members of a list, is stopped midway, and its changes are undone', async ({ page }) => {
-  await startWork(page);
-  await openMembers(page);
+  await startAtMembers(page);
   await page.getByRole('checkbox', { name: '全选本页' }).check();
   await bar(page).getByText('已选这一页 20 位').waitFor();
   await bar(page)

@@ -1,11 +1,21 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
-import { choose, drawer, openMember, openMembers, rows, search, searchBox, shownMember } from './harness/members.ts';
+import {
+  choose,
+  drawer,
+  openMember,
+  openMembers,
+  rows,
+  search,
+  searchBox,
+  shownMember,
+  startAtMembers,
+} from './harness/members.ts';
 import type { ShownMember } from './harness/members.ts';
 import { ownProduct } from './harness/own-product.ts';
 import { rowsOf } from './harness/place.ts';
-import { hire, menu, pageLink, signIn, startWork, startWorkOnPhone } from './harness/staff.ts';
+import { enter, hire, menu, pageLink, signIn, startWork, startWorkOnPhone } from './harness/staff.ts';
 import { screens, test } from './harness/test.ts';
 
 /** Types without waiting: keys right after the shortcut must reach the palette's text box. */
@@ -44,8 +54,7 @@ test('mode and merchant can be switched', async ({ page }) => {
 });
 
 test('the palette finds a member and a page by keyboard', async ({ page }) => {
-  await startWork(page);
-  await openMembers(page);
+  await startAtMembers(page);
   const member = await shownMember(rows(page).nth(3));
   await askPalette(page, member.phone.slice(-4));
   await foundMember(page, member).waitFor();
@@ -63,8 +72,7 @@ test('the palette finds a member and a page by keyboard', async ({ page }) => {
 test('the palette shows what a member has, acts on members, finds documents and opens browser tabs', async ({
   page,
 }) => {
-  await startWork(page);
-  await openMembers(page);
+  await startAtMembers(page);
   const member = await shownMember(rows(page).nth(3));
   await askPalette(page, member.cardNumber);
   const found = foundMember(page, member);
@@ -205,7 +213,7 @@ test('language and theme change at once, and survive a reload', async ({ page })
 });
 
 test('an unknown address and a service without subscription say what to do', async ({ page }) => {
-  await startWork(page);
+  await enter(page);
   await page.goto('/nowhere/at-all');
   await page.getByRole('button', { name: '返回首页' }).waitFor();
   await page.getByRole('button', { name: '搜索页面', exact: true }).click();
@@ -239,8 +247,7 @@ test('a new version reloads the page on navigation', async ({ page }) => {
 });
 
 test('shows when the network is down, and works once it is back', async ({ page, visitor, watch }) => {
-  await startWork(page);
-  await openMembers(page);
+  await startAtMembers(page);
   watch.ignore();
   await visitor.context.setOffline(true);
   await page.getByText('网络已断开').waitFor();

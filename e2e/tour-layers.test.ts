@@ -1,21 +1,20 @@
 import { expect } from 'vitest';
-import { layerLooks, tourLayersOnPhone, tourLayersOnTill, type Visit } from './harness/layers.ts';
+import { shareOf, turn } from '../apps/server/test/turn.ts';
+import { layerLooks, tourLayers } from './harness/layers.ts';
 import { fewerWidths } from './harness/layout.ts';
 import { test } from './harness/test.ts';
-import { patience, turn } from './harness/tourist.ts';
+import { patience } from './harness/tourist.ts';
 
-/** Tills and phones alternate by the commit's hash. English words are longer, which tells on phones. */
-const tours = {
-  till: (visit: Visit) => tourLayersOnTill(visit, layerLooks.chinese, fewerWidths(turn)),
-  phone: (visit: Visit) => tourLayersOnPhone(visit, layerLooks.english),
-};
-const screen = turn % 2 === 1 ? 'till' : 'phone';
+/** Four turns on a till, then four on a phone. English words are longer, which tells on phones. */
+const screens = turn === 'all' ? (['till', 'phone'] as const) : [turn <= 4 ? ('till' as const) : ('phone' as const)];
+const looks = { till: layerLooks.chinese, phone: layerLooks.english };
+const share = shareOf(4);
 
-// The long tour opens them on both, swaps the languages and tries every width.
-test(
-  `drawers, dialogs and menus are intact and fit a ${screen} (TOUR=${turn})`,
+// The long tour opens all of them on both, swaps the languages and tries every width.
+test.for(screens)(
+  `drawers, dialogs and menus are intact and fit a %s (${share.name})`,
   { timeout: patience },
-  async ({ visit }) => {
-    expect(await tours[screen](visit)).toEqual([]);
+  async (screen, { visit }) => {
+    expect(await tourLayers(visit, screen, looks[screen], share, fewerWidths(turn))).toEqual([]);
   },
 );

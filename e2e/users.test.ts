@@ -4,7 +4,7 @@ import { inspect } from './harness/axe.ts';
 import { codeFor, request } from './harness/codes.ts';
 import { drawer } from './harness/members.ts';
 import { ownProduct } from './harness/own-product.ts';
-import { menu, startWork } from './harness/staff.ts';
+import { enter, menu } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
 test('somebody is invited, sets a password by the message’s way and works; then is disabled and removed', async ({
@@ -14,7 +14,7 @@ test('somebody is invited, sets a password by the message’s way and works; the
   const phone = '13700009711';
   // The code may come right after the invitation.
   await sandboxClient(ownProduct().sandbox).limitSms(false);
-  await startWork(page);
+  await enter(page);
   await page.goto('/system/userManagement');
   await page.getByRole('button', { name: '邀请用户' }).first().click();
   const form = drawer(page, '邀请用户');

@@ -4,7 +4,7 @@ import { sandboxClient } from '../apps/sandbox/src/index.ts';
 import { inspect } from './harness/axe.ts';
 import { codeFor } from './harness/codes.ts';
 import { ownProduct } from './harness/own-product.ts';
-import { hire, password, startWork } from './harness/staff.ts';
+import { enter, hire, password } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
 const sandbox = () => sandboxClient(ownProduct().sandbox);
@@ -104,7 +104,7 @@ test('a WeChat is bound in the account centre, and unbound after an identity che
   const person = await newPerson('念念');
   // Notice and code follow each other faster than a carrier lets messages through.
   await sandbox().limitSms(false);
-  await startWork(page, undefined, phone);
+  await enter(page, phone);
   await page.goto('/account?part=safety');
   await page.getByRole('button', { name: '绑定微信' }).click();
   await inspect(page, 'binding WeChat');

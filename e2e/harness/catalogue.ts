@@ -131,16 +131,20 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   '/merchantManagement/device': ['?tab=cloud_horns', '?tab=table_cards', '?tab=device_binds'],
 };
 
-/** A path for every page of the console's catalogue; `page` must be signed in at the teahouse, in Chinese. */
-export async function everyPath(page: Page): Promise<string[]> {
+/**
+ * The paths of the pages of the console's catalogue whose places are wanted, by their places; `page` must be signed in at
+ * the teahouse, in Chinese.
+ */
+export async function pathsOf(page: Page, wanted: (at: number) => boolean): Promise<ReadonlyMap<number, string>> {
   const { stdout } = await run(process.execPath, [lister]);
-  const paths: string[] = [];
-  for (const address of stdout.trim().split('\n')) {
-    if (moved.test(address)) continue;
+  const addresses = stdout.trim().split('\n').filter((address) => !moved.test(address)); // prettier-ignore
+  const paths = new Map<number, string>();
+  const all = addresses.flatMap((address) => [address, ...(parts[address] ?? []).map((part) => `${address}${part}`)]);
+  for (const [at, address] of all.entries()) {
     const find = oneOf[address];
     if (address.includes('{') && !find)
       throw new Error(`No path is known for ${address}: add it to e2e/harness/catalogue.ts`);
-    paths.push(find ? await find(page) : address, ...(parts[address] ?? []).map((part) => `${address}${part}`));
+    if (wanted(at)) paths.set(at, find ? await find(page) : address);
   }
   return paths;
 }

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
+import { shareOf, type Share } from '../../apps/server/test/turn.ts';
 import { tourOf } from './axe.ts';
 import { tourDevices } from './device-tour.ts';
 import { measuringTour, touchBelow, widths } from './layout.ts';
+import { enter, people } from './staff.ts';
 import { screens, type Visitor } from './test.ts';
 import { tourPromo } from './tour-promo.ts';
 import { tourReplay, tourTopUps } from './tour-values.ts';
@@ -46,42 +48,52 @@ function inspectingTour(page: Page, { language, theme }: LayerLook, among: reado
   };
 }
 
-/** What is the same on both. */
-async function tourShared(tour: Tour): Promise<void> {
-  // At the merchant that was chosen; others choose another.
-  await tourTopUps(tour);
-  await tourReplay(tour);
-  await tourLogs(tour);
-  await tourMenus(tour);
-  await tourBranches(tour);
-  await tourDevices(tour);
-  await tourImports(tour);
-  await tourRecordImports(tour);
-  await tourPromo(tour);
-}
+/** A part of the tour; the first of each screen signs in by itself. */
+type Part = (tour: Tour) => Promise<void>;
 
-/** What axe finds and what doesn't fit of drawers, dialogs and menus on a till. */
-export async function tourLayersOnTill(
+/** Begins on the home page of the teahouse’s owner. */
+const signedIn =
+  (visit: Part): Part =>
+  async (tour) => {
+    await enter(tour.page, people.owner);
+    await tour.page.goto('/dashBoard');
+    await tour.page.locator('main:visible').first().waitFor();
+    await visit(tour);
+  };
+
+const shared = [
+  tourTopUps,
+  tourReplay,
+  tourLogs,
+  tourMenus,
+  tourBranches,
+  tourDevices,
+  tourImports,
+  tourRecordImports,
+  tourPromo,
+].map(signedIn);
+
+const parts: Readonly<Record<keyof typeof screens, readonly Part[]>> = {
+  till: [tourSignIn, ...[tourShell, tourMembers].map(signedIn), ...shared],
+  phone: [tourPhone, ...shared],
+};
+
+/**
+ * What axe finds and what doesn't fit, or on a phone is hard to tap, of a share of the drawers, dialogs and menus: all by
+ * default.
+ */
+export async function tourLayers(
   visit: Visit,
+  screen: keyof typeof screens,
   look: LayerLook,
+  { of }: Pick<Share, 'of'> = shareOf(4, 'all'),
   among: readonly number[] = widths,
 ): Promise<string[]> {
   const found: string[] = [];
-  const { page } = await visit({ locale: look.language });
-  const tour = inspectingTour(page, look, among.filter(isOfTills), found);
-  await tourSignIn(tour);
-  await tourShell(tour);
-  await tourMembers(tour);
-  await tourShared(tour);
-  return found;
-}
-
-/** What axe finds, and what doesn't fit or is hard to tap, of those on a phone. */
-export async function tourLayersOnPhone(visit: Visit, look: LayerLook): Promise<string[]> {
-  const found: string[] = [];
-  const { page } = await visit({ locale: look.language, viewport: screens.phone, hasTouch: true });
-  const tour = inspectingTour(page, look, touched, found);
-  await tourPhone(tour);
-  await tourShared(tour);
+  const measured = screen === 'till' ? among.filter(isOfTills) : touched;
+  const touch = screen === 'phone' && { viewport: screens.phone, hasTouch: true };
+  const { page } = await visit({ locale: look.language, ...touch });
+  const tour = inspectingTour(page, look, measured, found);
+  for (const part of of(parts[screen])) await part(tour);
   return found;
 }

@@ -9,7 +9,8 @@ export const widths = [360, 390, 768, 1024, 1366, 1920, 2560] as const;
  * Where texts have least room on a phone and on a tablet, and by turns on a desk or the most room of all. The screens that
  * tours look at anyway are 390 and 1366 wide; the long tours try every width.
  */
-export const fewerWidths = (turn: number): readonly number[] => [360, 768, turn % 2 === 0 ? 1024 : 2560];
+export const fewerWidths = (at: number | 'all'): readonly number[] =>
+  at === 'all' ? widths : [360, 768, at % 2 === 0 ? 1024 : 2560];
 
 /** Below this width the console is used by touch. */
 export const touchBelow = 768;

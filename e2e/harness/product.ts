@@ -29,10 +29,14 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** Starts the product as a user would, on a free port by default; resolves once it prints its address. */
+/** Starts the product as a user would, on a free port and with the demo by default; resolves once it prints its address. */
 export async function startProduct(
   place: Place,
-  { port = 0, thirdParties = {} }: { port?: number; thirdParties?: Sandbox['environment'] } = {},
+  {
+    port = 0,
+    seed = 'demo',
+    thirdParties = {},
+  }: { port?: number; seed?: 'demo' | 'none'; thirdParties?: Sandbox['environment'] } = {},
 ): Promise<Product> {
   const child = fork(main, {
     // The IPC channel makes the product exit if this process dies.
@@ -43,7 +47,7 @@ export async function startProduct(
       ...thirdParties,
       HOST: '127.0.0.1',
       PORT: String(port),
-      SEED: 'demo',
+      SEED: seed,
       RATE_LIMIT: '0',
       LOG_LEVEL: 'error',
     },

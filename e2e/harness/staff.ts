@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { adminEach } from './admin.ts';
 import { ownProduct } from './own-product.ts';
 import { rowsOf, statement } from './place.ts';
+import type { Place } from './product.ts';
 
 /** Phones of the demo's staff. */
 export const people = {
@@ -72,10 +73,15 @@ async function answerOf<T>(page: Page, path: string, data: object, headers = {})
 }
 
 /** A merchant just initialised, with an owner of its own; the demo's are for other flows of the same product. */
-export async function newShop(name: string, number: string, owner: string): Promise<void> {
+export async function newShop(
+  name: string,
+  number: string,
+  owner: string,
+  place: Place = ownProduct().place,
+): Promise<void> {
   const at = ['--merchant', number];
   await adminEach(
-    ownProduct().place,
+    place,
     [
       ['account', 'create', '--phone', owner, '--name', '林晚', '--phone-verified', '--password-stdin'],
       ['merchant', 'create', '--name', name, '--number', number],
@@ -91,7 +97,11 @@ export async function newShop(name: string, number: string, owner: string): Prom
  * Begins a session at a merchant (null: at none, as the provider’s) by the API and stores it as the console stores it, so that only the flows of signing in
  * spend time on its pages. The next page that opens is signed in.
  */
-export async function enter(page: Page, account: string, merchant: string | null = teahouse.name): Promise<void> {
+export async function enter(
+  page: Page,
+  account: string = people.owner,
+  merchant: string | null = teahouse.name,
+): Promise<void> {
   const named = 'select merchant_id from merchant where abbreviation_name = $1';
   const [found] = merchant === null ? [] : await rowsOf(ownProduct().place, named, [merchant]);
   const merchantId = found && String(found['merchant_id']);

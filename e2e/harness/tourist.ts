@@ -1,9 +1,7 @@
-import process from 'node:process';
 import type { Language } from '@regulars/phrases';
 import type { Page } from 'playwright-core';
-import { commit, partOf } from '../../apps/server/test/commit.ts';
 import { picture, violations } from './axe.ts';
-import { everyPath } from './catalogue.ts';
+import { pathsOf } from './catalogue.ts';
 import { ownProduct } from './own-product.ts';
 import { misfits } from './layout.ts';
 import { statement } from './place.ts';
@@ -18,9 +16,6 @@ export interface Look {
 
 /** The timeout of a tour, in milliseconds: far beyond what a hundred pages need on a loaded machine. */
 export const patience = 1_800_000;
-
-/** 1 to 4: what tours leave to the long ones alternates by the commit's hash. */
-export const turn = Number(process.env['TOUR'] || partOf(commit(), 4));
 
 export const allLooks = (['till', 'phone'] as const).flatMap((screen) =>
   (['light', 'dark'] as const).map((theme): Look => ({ screen, theme })),
@@ -149,9 +144,11 @@ export async function tourEveryPage(
   };
   const chinese = await arrive('zh-CN');
   const english = await arrive('en');
-  const paths = await everyPath(chinese.page);
+  const somebodyWants = (at: number): boolean =>
+    [chinese, english].some(({ language }) => wanted(at, language).length > 0);
+  const paths = await pathsOf(chinese.page, somebodyWants);
   const tour = async (tourist: Tourist): Promise<void> => {
-    for (const [at, path] of paths.entries()) {
+    for (const [at, path] of paths) {
       const chosen = wanted(at, tourist.language);
       if (chosen.length > 0) await tourist.open(path, chosen, widths(at));
     }

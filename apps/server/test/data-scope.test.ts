@@ -13,10 +13,14 @@ import type { Caller, Shop } from './factories.ts';
 import { headersOf, sendInput, type RawAnswer, type RawInput } from './send-input.ts';
 import { importIn } from './record-imports.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
+import { endpointShare as share } from './turn.ts';
 import { hasIds, inputFor, withUnknownIds, worldOf } from './valid-inputs.ts';
 import type { World } from './world.ts';
 
-/** How a user's branches limit each call, as declared in `branches`: tried by a user of another branch. */
+/**
+ * How a user's branches limit each call, as declared in `branches`: tried by a user of another branch. Where many calls
+ * have the same scope, each run tries a share of them.
+ */
 
 const bounded = allPermissions.filter((permission) => permission !== 'member:all_branches');
 
@@ -57,6 +61,9 @@ const addressesOf = (scope: BranchScope): (keyof Api)[] =>
 /** Works in the other branch. */
 let distant: Caller;
 
+/** This run's share of them. */
+const shareOfAddresses = (scope: BranchScope): (keyof Api)[] => addressesOf(scope).filter(share.has);
+
 /** A user of the other branch signs in. */
 const signInElsewhere = async (): Promise<void> => {
   const { userId } = distant;
@@ -92,8 +99,8 @@ const holdRole = ({ userId }: Caller, roleId: unknown) =>
     roleId,
   ]);
 
-describe('lists and figures', () => {
-  const addresses = addressesOf('lists');
+describe(`lists and figures (${share.name})`, () => {
+  const addresses = shareOfAddresses('lists');
   type Shown = Readonly<Record<'near' | 'all', RawAnswer>>;
   let before: ReadonlyMap<string, Shown>;
   let after: ReadonlyMap<string, Shown>;
@@ -141,8 +148,8 @@ const mustBeHidden = async (address: keyof Api, input: RawInput): Promise<void> 
   expect(refused).toEqual(refusalOf(await call(address, withUnknownIds(input), local)));
 };
 
-describe('what its branches keep', () => {
-  it.each(addressesOf('keeps'))('%s: hidden, and allowed in all branches', async (address) => {
+describe(`what its branches keep (${share.name})`, () => {
+  it.each(shareOfAddresses('keeps'))('%s: hidden, and allowed in all branches', async (address) => {
     const input = await inputFor(address, elsewhere);
     await mustBeHidden(address, input);
     const { body } = await call(address, input, await userOf(bounded, 'all'));
@@ -239,8 +246,8 @@ describe('an import', () => {
   });
 });
 
-describe('what concerns the whole merchant', () => {
-  it.each(addressesOf('whole'))('%s needs a user of all branches', async (address) => {
+describe(`what concerns the whole merchant (${share.name})`, () => {
+  it.each(shareOfAddresses('whole'))('%s needs a user of all branches', async (address) => {
     const input = await inputFor(address, elsewhere);
     expect((await call(address, input, local)).body.err?.name).toBe('whole_merchant_only');
     expect((await call(address, input, await userOf(bounded, 'all'))).body.err).toBeUndefined();
@@ -257,8 +264,8 @@ it('what all branches share is changed only by users of all branches', () => {
   expect(changes.filter(([, { branches }]) => branches !== 'whole').map(([address]) => address)).toEqual([]);
 });
 
-describe('calls that branches do not limit', () => {
-  const addresses = addressesOf('none');
+describe(`calls that branches do not limit (${share.name})`, () => {
+  const addresses = shareOfAddresses('none');
 
   /**
    * Not compared: a merchant's payments are of one kind, so that it answers either this or the other call; and a try tells

@@ -37,6 +37,8 @@ const contents = {
     'select merchant_no, member_id, a.principal, a.bonus, a.points, reason, note, a.state, asked_at, asked_by_name, decided_at, decided_by_name, decision from adjustment a join merchant using (merchant_id)',
   top_ups:
     'select merchant_no, order_id, member_id, o.state, paid, bonus, points, pay_way, pay_reference, made_at, made_by_name, value_after, refunded from top_up_order o join merchant using (merchant_id) where paid_at is not null and refunded = 0',
+  consents:
+    'select merchant_no, consent_id, member_id, purpose, agreement, given, source, at, operator from member_consent join merchant using (merchant_id)',
   holds:
     'select merchant_no, account_id, principal, bonus, h.created_at, h.expires_at from ledger_hold h join merchant using (merchant_id)',
   log: `select merchant_no, case subject_kind when 'member' then log_id end, case subject_kind when 'member' then subject_id end, at, operator, action, subject_kind, reason,

@@ -11,6 +11,7 @@ import { openDatabase, prepareDatabase, type Connections } from '../src/platform
 import { createJobs } from '../src/platform/jobs/jobs.ts';
 import { disableClockSkew, ownedBy, toDatabase } from './database-roles.ts';
 import { neverLogged, unwordedFields } from './logged-actions.ts';
+import { endpointShare } from './turn.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { startEmbedded } from '../src/platform/postgres/embedded.ts';
 
@@ -60,7 +61,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await dropDatabases(cluster);
     await stop();
     const whole = await passedWhole(project);
-    const missing = whole ? neverLogged(loggedActions) : [];
+    const missing = whole ? neverLogged(loggedActions, endpointShare) : [];
     const unworded = unwordedFields(loggedActions);
     await rm(folder, { recursive: true });
     if (unworded.length > 0)

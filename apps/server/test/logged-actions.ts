@@ -4,6 +4,7 @@ import { auditActionsOf, type Address } from '@regulars/contract/kernel';
 import type { Database } from '../src/platform/database/index.ts';
 import { endpointsByAddress } from './answer-check.ts';
 import { routeOf } from './routes.ts';
+import type { Share } from './turn.ts';
 
 /*
  * An endpoint may write one of several declared actions, so a single call can't show that each is ever written. The
@@ -15,11 +16,11 @@ const lineOf = (address: string, action: string): string => `${address}: ${actio
 
 const fieldMark = 'field: ';
 
-/** The declared actions of all endpoints. */
-const declaredLines = (): string[] =>
-  [...endpointsByAddress].flatMap(([address, endpoint]) =>
-    auditActionsOf(endpoint).map((action) => lineOf(address, action)),
-  );
+/** The declared actions of the endpoints of a share. */
+const declaredLines = ({ has }: Share): string[] =>
+  [...endpointsByAddress]
+    .filter(([address]) => has(address))
+    .flatMap(([address, endpoint]) => auditActionsOf(endpoint).map((action) => lineOf(address, action)));
 
 /** What the calls of one test server wrote to the operation log. */
 export class LoggedActions {
@@ -62,10 +63,10 @@ export class LoggedActions {
   }
 }
 
-/** The declared actions that no call of the run wrote. */
-export const neverLogged = (file: string): string[] => {
+/** The declared actions of the endpoints that the run calls with valid inputs, its share, that no call of it wrote. */
+export const neverLogged = (file: string, share: Share): string[] => {
   const written = new Set(readFileSync(file, 'utf8').split('\n'));
-  return declaredLines().filter((line) => !written.has(line));
+  return declaredLines(share).filter((line) => !written.has(line));
 };
 
 /** The fields that the run logged and the operation log's page has no words for. */

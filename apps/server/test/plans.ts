@@ -12,6 +12,8 @@ export interface Plan {
   readonly 'Actual Loops': number;
   readonly 'Rows Removed by Filter'?: number;
   readonly 'Heap Fetches'?: number;
+  readonly 'Shared Hit Blocks': number;
+  readonly 'Shared Read Blocks': number;
   readonly 'Relation Name'?: string;
   readonly 'Parent Relationship'?: string;
   readonly Plans?: readonly Plan[];
@@ -20,7 +22,7 @@ export interface Plan {
 /** Runs a statement; returns the plan by which it ran. */
 export const explain = async (client: Client, { text, values }: Sent): Promise<Plan> => {
   const { rows } = await client.query<{ 'QUERY PLAN': readonly [{ readonly Plan: Plan }] }>(
-    `explain (analyze, timing off, format json) ${text}`,
+    `explain (analyze, buffers, timing off, format json) ${text}`,
     [...values],
   );
   const [row] = rows;
@@ -35,6 +37,9 @@ export const sumOfScans = (plan: Plan, of: (scan: Plan) => number): number =>
 
 /** The rows that a scan read, in its index or its table, whether or not they matched. */
 export const rowsOfScan = (scan: Plan): number => scan['Actual Rows'] + (scan['Rows Removed by Filter'] ?? 0);
+
+/** The pages that a scan read, of its index and its table. */
+export const pagesOfScan = (scan: Plan): number => scan['Shared Hit Blocks'] + scan['Shared Read Blocks'];
 
 /** What a node takes its rows from: not the plans that only run before it. */
 const inputsOf = ({ Plans = [] }: Plan): readonly Plan[] =>

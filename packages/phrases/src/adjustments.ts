@@ -19,6 +19,12 @@ export const adjustmentErrors = {
     'zh-CN': '这位会员已有一笔同样的调整在等待审批，由{name}提交',
     en: '{name} already requested the same adjustment for this member. It is waiting for approval.',
   },
+  adjustment_above_card: {
+    code: 422389,
+    status: 422,
+    'zh-CN': '每卡储值上限 {most}，最多还可增加 {left}：卡上已有 {held}，待付款的充值还将到账 {waiting}',
+    en: 'A card may hold {most}, so at most {left} can be added: it holds {held}, and top-ups waiting for payment bring {waiting}.',
+  },
   adjustment_not_waiting: {
     code: 42281,
     status: 422,

@@ -427,6 +427,10 @@ export const ledgerCheckPhrases = {
     'zh-CN': '日汇总按售出门店也与批次一致',
     en: 'Daily totals also match by selling branch',
   },
+  'rollup.total': {
+    'zh-CN': '累计汇总等于已关闭的各营业日之和',
+    en: 'Running totals equal the sums of the closed days',
+  },
   'day.hash': {
     'zh-CN': '已关闭的营业日没有改动，校验码环环相扣',
     en: 'Closed days are unchanged: each hash follows from the one before',

@@ -14,7 +14,7 @@ export const logErrors = {
   user_not_removed: {
     code: 422147,
     status: 422,
-    'zh-CN': '请先移除这位用户，满一天后再抹除记录内容',
+    'zh-CN': '请先删除这位用户，满一天后再抹除记录内容',
     en: 'Remove the user first. Their values can be erased a day later.',
   },
 } as const satisfies Record<string, ErrorPhrase>;

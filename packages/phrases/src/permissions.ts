@@ -93,7 +93,7 @@ export const permissionPhrases = {
     en: 'set which operations count as unusual',
   },
   'operation_log:erase': {
-    'zh-CN': '从操作日志中抹除已注销会员和已移除用户的个人资料',
+    'zh-CN': '从操作日志中抹除已注销会员和已删除用户的个人资料',
     en: 'erase personal data of cancelled members and removed users from the operation log',
   },
   'view:share': { 'zh-CN': '把列表视图共享给所有人', en: 'share views of lists with everybody' },

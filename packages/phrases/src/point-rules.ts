@@ -56,7 +56,7 @@ export type PointOccasion = keyof typeof pointOccasionPhrases;
 /** What counts where several multiples hold. */
 export const pointCombiningPhrases = {
   best: { 'zh-CN': '取最高', en: 'The highest' },
-  product: { 'zh-CN': '相乘', en: 'All, multiplied' },
+  product: { 'zh-CN': '相乘，最多 100 倍', en: 'All, multiplied, up to ×100' },
 } as const satisfies Record<string, Phrase>;
 export type PointCombining = keyof typeof pointCombiningPhrases;
 

@@ -71,8 +71,8 @@ export const replayNotePhrases = {
     en: 'The rule’s own dates lie outside this period, so they were left out.',
   },
   as_begun: {
-    'zh-CN': '每人从这段时间开始时成长值够得上的等级算起，不算手工设置的等级',
-    en: 'Everyone begins with the grade that their growth supported at the start. Grades set by hand are left out.',
+    'zh-CN': '每人从这段时间开始时成长值够得上的等级算起，充值送的等级照算，不算手工设置的等级',
+    en: 'Everyone begins with the grade that their growth supported at the start, or a higher one that came with a top-up. Grades set by hand are left out.',
   },
   growth_as_posted: { 'zh-CN': '成长值按当时入账的算', en: 'Growth counts as it was posted.' },
 } as const satisfies Record<string, Phrase>;

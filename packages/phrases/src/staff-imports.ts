@@ -115,14 +115,14 @@ export const staffImportRowPhrases = {
   },
   create_denied: { 'zh-CN': '没有添加用户的权限', en: 'No permission to add users' },
   update_denied: { 'zh-CN': '没有修改用户的权限', en: 'No permission to edit users' },
-  remove_denied: { 'zh-CN': '撤销的人没有移除用户的权限', en: 'Who rolls back is not permitted to remove users' },
+  remove_denied: { 'zh-CN': '撤销的人没有删除用户的权限', en: 'Who rolls back is not permitted to remove users' },
   changed_since: { 'zh-CN': '导入之后有人改过，保持现状', en: 'Edited after the import; kept as it is' },
   joined_since: {
-    'zh-CN': '本人已经登录过，保留；不再需要时请在员工页移除',
+    'zh-CN': '本人已经登录过，保留；不再需要时请在员工页删除',
     en: 'They have signed in since and are kept; remove them among the staff if they are not needed',
   },
   gone_since: {
-    'zh-CN': '检查之后，这位员工或其角色、门店已移除',
+    'zh-CN': '检查之后，这位员工或其角色、门店已删除',
     en: 'Removed after the check, or their roles or branches were',
   },
 } as const satisfies Record<string, Phrase>;

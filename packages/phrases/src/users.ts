@@ -76,7 +76,7 @@ export const userAudit = {
   'user.update': { 'zh-CN': '修改用户', en: 'Edited a user' },
   'user.roles': { 'zh-CN': '设置角色', en: 'Set the roles' },
   'user.state': { 'zh-CN': '启用或停用用户', en: 'Enabled or disabled a user' },
-  'user.remove': { 'zh-CN': '移除用户', en: 'Removed a user' },
+  'user.remove': { 'zh-CN': '删除用户', en: 'Removed a user' },
   'user.invite': { 'zh-CN': '重发邀请', en: 'Invited a user again' },
   'user.password': { 'zh-CN': '重置用户的密码', en: 'Set a user’s password' },
   'user.sessions': { 'zh-CN': '让用户在所有设备退出', en: 'Signed a user out everywhere' },

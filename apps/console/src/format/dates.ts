@@ -41,7 +41,7 @@ export const monthText = (month: number, locale: string, length: 'long' | 'short
   dateFormat(locale, { month: length })(Date.UTC(2000, month - 1));
 
 /** Today's calendar date in the browser's time zone, as YYYY-MM-DD. */
-export function today(now = new Date()): string {
+function today(now = new Date()): string {
   const part = (value: number): string => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`;
 }

@@ -63,7 +63,7 @@ describe('constraints', () => {
   });
 });
 
-const ownTables = /^ledger_(account|purse|posting|line|lot|hold|hold_lot|undo|delta|day|day_close)_/;
+const ownTables = /^ledger_(account|purse|posting|line|lot|hold|hold_lot|undo|delta|day|day_close|total)_/;
 
 /** The constraint that refuses a row; `accepted` if none does. */
 const refusalOf = async (client: Client, { merchantId }: LedgerShop, row: ForbiddenRow): Promise<string> => {

@@ -1,5 +1,5 @@
 import { statement, type TenantView } from '../platform/database/index.ts';
-import { rolled } from './roll-ups.ts';
+import { rolledEver } from './roll-ups.ts';
 
 export interface LedgerOverview {
   /** The last closed business date. */
@@ -24,7 +24,7 @@ const overview = statement<{
 }>(
   'ledger_overview',
   `with rolled as (
-     ${rolled('principal_in - principal_out as principal, bonus_in - bonus_out as bonus, points_in - points_out as points')}
+     ${rolledEver('principal_in - principal_out as principal, bonus_in - bonus_out as bonus, points_in - points_out as points')}
    ), last as (
      select business_date, closed_at from ledger_day_close where merchant_id = $1 order by business_date desc limit 1
    )

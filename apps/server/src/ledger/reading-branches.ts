@@ -1,4 +1,5 @@
 import { statement, type TenantView } from '../platform/database/index.ts';
+import { rolledEver, rolledSince } from './roll-ups.ts';
 
 /** What a branch sold and took in a period, and what members still have of what it sold, in fen. */
 export interface BranchSums {
@@ -11,31 +12,32 @@ export interface BranchSums {
   readonly bonus: number;
 }
 
-// From the roll-ups, whose rows don't grow with the number of postings in a day.
+// From the roll-ups, whose rows don't grow with the number of postings in a day, nor for all time with that of days.
 const sums = statement<BranchSums>(
   'ledger_branch_sums',
-  `with rolled as (
-     select business_date, branch_id, selling_branch_id, kind, principal_in - principal_out as principal, bonus_in - bonus_out as bonus
-     from ledger_day where merchant_id = $1 and (branch_id = any ($2::uuid[]) or selling_branch_id = any ($2))
-     union all
-     select business_date, branch_id, selling_branch_id, kind, principal_in - principal_out, bonus_in - bonus_out
-     from ledger_delta where merchant_id = $1 and (branch_id = any ($2) or selling_branch_id = any ($2))
-   )
-   select asked.branch_id,
-     coalesce(sum(r.principal) filter (where r.branch_id = asked.branch_id and r.kind = 'top_up' and r.business_date >= $3::date), 0)::bigint as topped_up,
-     coalesce(sum(-(r.principal + r.bonus)) filter (where r.branch_id = asked.branch_id and r.kind = 'spend' and r.business_date >= $3), 0)::bigint as spent,
-     coalesce(sum(r.principal) filter (where r.selling_branch_id = asked.branch_id), 0)::bigint as principal,
-     coalesce(sum(r.bonus) filter (where r.selling_branch_id = asked.branch_id), 0)::bigint as bonus
+  `select asked.branch_id, coalesce(s.topped_up, 0)::bigint as topped_up, coalesce(s.spent, 0)::bigint as spent,
+     coalesce(e.principal, 0)::bigint as principal, coalesce(e.bonus, 0)::bigint as bonus
    from unnest($2::uuid[]) as asked (branch_id)
-   left join rolled r on asked.branch_id in (r.branch_id, r.selling_branch_id)
-   group by asked.branch_id`,
+   left join (
+     select branch_id, sum(principal_in - principal_out) filter (where kind = 'top_up') as topped_up,
+       sum(principal_out - principal_in + bonus_out - bonus_in) filter (where kind = 'spend') as spent
+     from (${rolledSince('branch_id, kind, principal_in, principal_out, bonus_in, bonus_out', '$3::date')}) r
+     where branch_id = any ($2) and kind in ('top_up', 'spend') group by branch_id
+   ) s on s.branch_id = asked.branch_id
+   left join (
+     select selling_branch_id, sum(principal_in - principal_out) as principal, sum(bonus_in - bonus_out) as bonus
+     from (${rolledEver('selling_branch_id, principal_in, principal_out, bonus_in, bonus_out')}) r
+     where selling_branch_id = any ($2) group by selling_branch_id
+   ) e on e.selling_branch_id = asked.branch_id`,
 );
 
 const booked = statement<{ branch_id: string }>(
   'ledger_branches_booked',
-  `select asked.branch_id from unnest($2::uuid[]) as asked (branch_id)
-   where exists (select from ledger_day d where d.merchant_id = $1 and asked.branch_id in (d.branch_id, d.selling_branch_id))
-     or exists (select from ledger_delta d where d.merchant_id = $1 and asked.branch_id in (d.branch_id, d.selling_branch_id))
+  `with used as materialized (
+     select distinct unnest(array[branch_id, selling_branch_id]) as branch_id from (${rolledEver('branch_id, selling_branch_id')}) r
+   )
+   select asked.branch_id from unnest($2::uuid[]) as asked (branch_id)
+   where asked.branch_id in (select branch_id from used)
      or exists (select from ledger_hold h where h.merchant_id = $1 and h.branch_id = asked.branch_id)`,
 );
 

@@ -14,6 +14,8 @@ const removeCloses = statement(
   'ledger_remove_closes',
   'delete from ledger_day_close where merchant_id = $1 and business_date >= $2',
 );
+// Closing counts the days that stay closed anew.
+const removeTotal = statement('ledger_remove_total', 'delete from ledger_total where merchant_id = $1');
 const reopeningAt = statement<{ business_date: string; open_until: Date }>(
   'ledger_reopening_at',
   'select business_date, open_until from ledger_reopening where merchant_id = $1 and open_until > $2',
@@ -54,6 +56,7 @@ export const reopenDays = async (
   const until = before !== undefined && before.open_until > openUntil ? before.open_until : openUntil;
   const closes = await tx.query(closesFrom, [merchantId, from]);
   await tx.query(removeCloses, [merchantId, from]);
+  await tx.query(removeTotal, [merchantId]);
   await tx.query(endReopening, [merchantId]);
   // One close covers all days since the previous close: earlier ones stay closed.
   await tx.query(closeDay, [merchantId, addDays(from, -1), now]);

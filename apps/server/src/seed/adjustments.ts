@@ -63,14 +63,17 @@ const lately = (now: Date, share: number): Date => {
 
 /**
  * Whom the adjustments concern: two members without a branch, whom everybody may change; of the branch, the member with
- * the highest balance and one without a posting since `quietSince`, because a posting can't be dated before another.
+ * the highest balance and one without a posting since `quietSince`, because a posting can't be dated before another, whose
+ * card has room for a bonus.
  */
 const membersOf = (members: Awaited<ReturnType<typeof listAdjustable>>, quietSince: Date) => {
   const [guest, wanderer] = members.filter(({ branch_id: branchId }) => branchId === null);
   const [rich, ...others] = members
     .filter(({ branch_id: branchId }) => branchId !== null)
     .toSorted((a, b) => b.principal - a.principal);
-  const regular = others.find(({ last_posted_at: last }) => last !== null && last < quietSince);
+  const regular = others.find(
+    ({ principal, last_posted_at: last }) => principal <= 300_000 && last !== null && last < quietSince,
+  );
   if (!guest || !wanderer || !rich || !regular) throw new RangeError('The shop has too few members to adjust');
   return { guest, wanderer, rich, regular };
 };

@@ -1,6 +1,7 @@
-import type { GrowthRules } from '@regulars/contract';
+import type { GrowthRules, TopUpNote } from '@regulars/contract';
 import { growthRules } from '../modules/growth-rules/index.ts';
 import { addAgreementRow, lockCard, setCard } from '../modules/member-cards/index.ts';
+import { topUpNotes } from '../modules/top-up-notes/index.ts';
 import type { Actor } from '../platform/audit/audit.ts';
 import type { TenantTx } from '../platform/database/index.ts';
 import { editDraft, setInForce } from '../platform/rules/index.ts';
@@ -16,12 +17,36 @@ const agreement = `# 会员卡
 # 个人信息
 我们只用您的手机号和姓名办理会员服务，营销消息可以随时退订。`;
 
+const rules: GrowthRules = {
+  per_yuan_spent: 10_000,
+  stored_value_counts: true,
+  per_yuan_topped_up: 0,
+  per_visit: 5,
+  cap_per_day: null,
+  refund_lowers: true,
+  downgrade: 'one_level',
+};
+
+const editOf = (tx: TenantTx, actor: Actor) => ({
+  kind: growthRules,
+  actor,
+  id: tx.merchantId,
+  seenVersion: undefined,
+});
+
+/** A small shop's growth rules. */
+export const addPlainGrowthRules = async (tx: TenantTx, actor: Actor): Promise<void> => {
+  const edit = editOf(tx, actor);
+  await editDraft(tx, edit, () => ({ ...rules, per_visit: 0 }));
+  await setInForce(tx, edit);
+};
+
 /** The teahouse's card with its agreement, growth rules in force and a draft of the next. */
 export const addMemberCard = async (tx: TenantTx, first: Actor, last: Actor): Promise<void> => {
   const card = await lockCard(tx);
   await setCard(tx, {
     ...card,
-    notice: '一卡四店通用，余额可退本金。\n消费每 1 元得 1 积分，100 积分抵 1 元。',
+    notice: '一卡三店通用，余额可退本金。\n消费每 1 元得 1 积分，100 积分抵 1 元。',
     share_title: '来喝杯好茶',
     share_text: '新会员开卡，第一泡我们请',
   });
@@ -34,17 +59,21 @@ export const addMemberCard = async (tx: TenantTx, first: Actor, last: Actor): Pr
       published_by: first.userId,
       published_by_name: first.operator ?? null,
     });
-  const rules: GrowthRules = {
-    per_yuan_spent: 10_000,
-    stored_value_counts: true,
-    per_yuan_topped_up: 0,
-    per_visit: 5,
-    cap_per_day: null,
-    refund_lowers: true,
-    downgrade: 'one_level',
-  };
-  const edit = (actor: Actor) => ({ kind: growthRules, actor, id: tx.merchantId, seenVersion: undefined });
+  const edit = (actor: Actor) => editOf(tx, actor);
   await editDraft(tx, edit(first), () => rules);
   await setInForce(tx, edit(first));
   await editDraft(tx, edit(last), () => ({ ...rules, cap_per_day: 2_000 }));
+};
+
+const note: TopUpNote = {
+  text: '本金永不过期，没用过的七天内可以全额退。\n赠金的有效期见每一档的说明。\n三家门店通用，余额可以转给家人。',
+  text_en:
+    'Principal never expires, and unused it is refunded in full within seven days.\nHow long bonus is valid stands beside each amount.\nGood at all three branches; the balance can be passed on to your family.',
+};
+
+/** What members of the teahouse read where they top up. */
+export const addTopUpNote = async (tx: TenantTx, actor: Actor): Promise<void> => {
+  const edit = { kind: topUpNotes, actor, id: tx.merchantId, seenVersion: undefined };
+  await editDraft(tx, edit, () => note);
+  await setInForce(tx, edit);
 };

@@ -16,6 +16,33 @@ const multiple = (name: string, rate: number, more: Partial<PointMultiple>): Poi
   ...more,
 });
 
+const base: PointRules['base'] = {
+  points: 1,
+  per: 100,
+  shares: wholeShares,
+  top_up_share: 0,
+  least: 0,
+  day_most: null,
+  use: { points: 100, value: 100, step: 100, least: 500, most_share: 2_000, with_coupons: true },
+  expiry: 'year_end',
+  expiry_after: 1,
+  combining: 'best',
+};
+
+const editOf = (tx: TenantTx, actor: Actor) => ({
+  kind: pointRules,
+  actor,
+  id: tx.merchantId,
+  seenVersion: undefined,
+});
+
+/** A small shop's point rules: every day is worth the same. */
+export const addPlainPointRules = async (tx: TenantTx, actor: Actor): Promise<void> => {
+  const edit = editOf(tx, actor);
+  await editDraft(tx, edit, () => ({ base, multiples: [] }));
+  await setInForce(tx, edit);
+};
+
 /** Two versions of the teahouse's point rules, and a draft of the next: in each state that a multiple can have. */
 export const addPointRules = async (
   tx: TenantTx,
@@ -25,18 +52,7 @@ export const addPointRules = async (
   const top = (await listGrades(tx)).slice(-2).map(({ grade_id: id }) => id);
   const memberDay = multiple('会员日', 20_000, { occasion: 'month_days', month_days: [8, 18, 28] });
   const rules: PointRules = {
-    base: {
-      points: 1,
-      per: 100,
-      shares: wholeShares,
-      top_up_share: 0,
-      least: 0,
-      day_most: null,
-      use: { points: 100, value: 100, step: 100, least: 500, most_share: 2_000, with_coupons: true },
-      expiry: 'year_end',
-      expiry_after: 1,
-      combining: 'best',
-    },
+    base,
     multiples: [memberDay, multiple('周二茶友日', 20_000, { occasion: 'weekdays', weekdays: [2] })],
   };
   const more: PointRules = {
@@ -50,10 +66,10 @@ export const addPointRules = async (
     ],
   };
   const next: PointRules = {
-    base: { ...more.base, day_most: 500 },
+    base: { ...base, day_most: 500 },
     multiples: more.multiples.map((one) => (one === memberDay ? { ...one, rate: 30_000 } : one)),
   };
-  const edit = (actor: Actor) => ({ kind: pointRules, actor, id: tx.merchantId, seenVersion: undefined });
+  const edit = (actor: Actor) => editOf(tx, actor);
   const { first, second, third } = actors;
   await editDraft(tx, edit(first), () => rules);
   await setInForce(tx, edit(first));

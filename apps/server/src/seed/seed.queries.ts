@@ -1,6 +1,7 @@
 import type { Permission } from '@regulars/contract/menu';
 import type { NumberedDocument } from '@regulars/contract/rules';
-import type { TopUpPayWay } from '@regulars/phrases';
+import type { MemberSource, TopUpPayWay } from '@regulars/phrases';
+import type { ConsentRow } from '../modules/consents/index.ts';
 import type { MemberRecord } from '../modules/members/index.ts';
 import type { NewOrder, RefundRow } from '../modules/top-up-orders/index.ts';
 import { addLogRows } from '../platform/audit/audit.ts';
@@ -180,6 +181,36 @@ const adjustable = statement<Adjustable>(
 
 export const listAdjustable = (tx: TenantTx, branchId: string | null): Promise<Adjustable[]> =>
   tx.query(adjustable, [tx.merchantId, branchId]);
+
+interface Joined {
+  readonly member_id: string;
+  readonly branch_id: string | null;
+  readonly source: MemberSource;
+  readonly joined_at: Date;
+}
+
+const joinedSince = statement<Joined>(
+  'seed_joined_since',
+  `select member_id, branch_id, source, joined_at from member
+   where merchant_id = $1 and joined_at > $2 and state <> 'cancelled' order by member_id`,
+);
+
+/** Members in order of joining, without those cancelled. */
+export const listJoinedSince = (tx: TenantTx, since: Date): Promise<Joined[]> =>
+  tx.query(joinedSince, [tx.merchantId, since]);
+
+const consentRows = typedColumnsOf('member_consent', {
+  consent_id: 'uuid', member_id: 'uuid', purpose: 'text', agreement: 'integer', given: 'boolean', guardian: 'text', source: 'text',
+  at: 'timestamptz', user_id: 'uuid', operator: 'text',
+}); // prettier-ignore
+const addConsents = statement(
+  'seed_consents',
+  `insert into member_consent (merchant_id, ${consentRows.select()}) select $1::uuid, ${consentRows.select('sent')} from ${consentRows.sent('$2')}`,
+);
+
+export const addConsentRows = async (tx: TenantTx, rows: readonly ConsentRow[]): Promise<void> => {
+  await tx.query(addConsents, [tx.merchantId, JSON.stringify(rows)]);
+};
 
 const grantSome = statement(
   'seed_role_permission',

@@ -211,6 +211,47 @@ describe('what its users see', () => {
     expect(by.map((one) => one['made_by_name'])).toEqual(['方晓棠', '陈屿']);
   });
 
+  test('tells members in both languages what they should know before they top up', async () => {
+    const as = await caller('13800000001', 'M20260318');
+    const { data } = await server.call('GET /recharge-rule/description', { as });
+    expect(data.in_force).toMatchObject({ number: 1, note: { text: expect.any(String), text_en: expect.any(String) } });
+  });
+
+  test('says in each shop with members how points and growth come', async () => {
+    for (const merchantNo of ['M20260318', 'M20251205', 'M20241208']) {
+      const as = await caller('13800000001', merchantNo);
+      const points = await server.call('GET /point-rule/base', { as });
+      expect(points.data.in_force?.rules.base, merchantNo).toMatchObject({ points: 1, per: 100 });
+      const growth = await server.call('GET /vip-card-config/grade-exp', { as });
+      expect(growth.data.in_force?.rules, merchantNo).toMatchObject({ per_yuan_spent: 10_000 });
+    }
+  });
+
+  test('has members’ consents from every source, and some that were withdrawn', async () => {
+    const of = (condition: string) =>
+      rowsOf(
+        server.database,
+        `select distinct on (member_id) member_id from member_consent join merchant using (merchant_id)
+         where ${condition} order by member_id`,
+      );
+    const as = await caller('13800000001', 'M20260318');
+    for (const source of ['back_office', 'mini_program', 'till'])
+      expect((await of(`source = '${source}'`)).length, source).toBeGreaterThan(5);
+    const withdrawn = await of('not given');
+    expect(withdrawn.length).toBeGreaterThan(1);
+    const id = String(withdrawn[0]?.['member_id']);
+    const { data } = await server.call('GET /vip-infos/{id}/consents', { as, params: { id } });
+    expect(data.current).toMatchObject([
+      { purpose: 'agreement', given: true, agreement: 1 },
+      { purpose: 'marketing', given: false, source: 'back_office', operator: expect.any(String) },
+      { purpose: 'personal_data', given: true },
+    ]);
+    const odd = await of(
+      'at < (select joined_at from member m where m.merchant_id = member_consent.merchant_id and m.member_id = member_consent.member_id)',
+    );
+    expect(odd).toEqual([]);
+  });
+
   test('has top-ups in every state, by every means and cashier, that count as the ledger has them', async () => {
     const as = await caller('13800000001', 'M20260318');
     const list = async (query: object) =>

@@ -28,8 +28,9 @@ import { bringGrowth, postHistories, type Grown } from './member-ledger.ts';
 import { describeMerchant } from './merchants.ts';
 import { addGrades } from './grades.ts';
 import { addCarousels } from './carousels.ts';
-import { addMemberCard } from './member-cards.ts';
-import { addPointRules } from './point-rules.ts';
+import { addConsents } from './consents.ts';
+import { addMemberCard, addPlainGrowthRules, addTopUpNote } from './member-cards.ts';
+import { addPlainPointRules, addPointRules } from './point-rules.ts';
 import { addPrivileges } from './privileges.ts';
 import { addTopUps } from './top-ups.ts';
 import { addPlainTopUpRules, addTopUpRules, type AppliedRule } from './top-up-rules.ts';
@@ -202,7 +203,12 @@ const makeShop = async (
     await addGrades(tenant, { first: ownerAt(38), second: ownerAt(1) });
     await addPointRules(tenant, { first: ownerAt(38), second: ownerAt(20), third: ownerAt(1) }, today);
   }
-  const offering = { tx: tenant, ownerAt, begunDaysAgo: madeDaysAgo - 1, today };
+  const begunDaysAgo = madeDaysAgo - 1;
+  if (shop.members && !manager) {
+    await addPlainPointRules(tenant, ownerAt(begunDaysAgo));
+    await addPlainGrowthRules(tenant, ownerAt(begunDaysAgo));
+  }
+  const offering = { tx: tenant, ownerAt, begunDaysAgo, today };
   const rules = !shop.members ? [] : await (manager ? addTopUpRules(offering) : addPlainTopUpRules(offering));
   const enrolled = await enrol(tenant, beginning, shop, [own, ...helpers], rules);
   if (manager && cashier) {
@@ -214,7 +220,10 @@ const makeShop = async (
     await addCarousels(tenant, files, { ...ownerAt(12), userId }, today);
     await addPrivileges(tenant, { first: ownerAt(38), second: ownerAt(1) });
     await addMemberCard(tenant, ownerAt(38), ownerAt(1));
-    await addTopUps(tenant, { owner: own, manager, cashier }, beginning.now, log);
+    const staff = { owner: own, manager, cashier };
+    await addConsents(tenant, staff, { publishedAt: ownerAt(38).now, now: beginning.now });
+    await addTopUpNote(tenant, ownerAt(38));
+    await addTopUps(tenant, staff, beginning.now, log);
     await setLastHere(tenant);
   }
   if (disabledDaysAgo !== undefined)

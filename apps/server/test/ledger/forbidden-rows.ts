@@ -94,4 +94,5 @@ export const forbiddenRows: Readonly<Record<string, ForbiddenRow>> = {
   ledger_delta_pkey: { table: 'ledger_delta', values: {} },
   ledger_day_pkey: { table: 'ledger_day', values: {} },
   ledger_day_close_pkey: { table: 'ledger_day_close', values: {} },
+  ledger_total_pkey: { table: 'ledger_total', values: {} },
 };

@@ -53,7 +53,8 @@ const VerificationReport = Type.Object({
               value: Type.String(),
               called: Nullable(
                 Type.String({
-                  description: 'Name of the branch with this id, or of the member if the user may see members',
+                  description:
+                    'Name of the branch with this id, or of the member if the user may see members; number of the top-up or refund',
                 }),
               ),
             }),

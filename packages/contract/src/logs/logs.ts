@@ -23,6 +23,7 @@ import {
   pageQuery,
   Reason,
   Strict,
+  Timestamp,
 } from '../kernel/schemas.ts';
 import { logMonths } from '../rules.ts';
 import { LoggedEvent } from './logged-event.ts';
@@ -41,9 +42,26 @@ export const OperateLog = Type.Object({
   subject_kind: Type.String(),
   subject_kind_name: Type.String(),
   subject_id: Type.String(),
-  subject_name: Nullable(Type.String({ description: 'As it is called now; null: it has no name, or is gone' })),
+  subject_name: Nullable(
+    Type.String({ description: 'As it is called now, of an export its list; null: it has no name, or is gone' }),
+  ),
+  subject_removed: Type.Boolean({ description: 'Whether it is a user who was removed, and has no page any more' }),
+  exported: Nullable(
+    Type.Object(
+      {
+        list: Type.String({ description: 'Its name; of another release, perhaps none of the lists' }),
+        of: Nullable({ ...Id, description: 'The member, import or sync whose rows it lists' }),
+      },
+      { description: 'Null: the entry is not about an export' },
+    ),
+  ),
   erasable: Type.Boolean({
-    description: 'Whether it is about a cancelled member or a removed user, whose values can be erased',
+    description:
+      'Whether its values can be erased: it is about a cancelled member whom the reader may change, or about a user who was removed a day ago',
+  }),
+  erasable_from: Nullable({
+    ...Timestamp,
+    description: 'From when its values can be erased, if not yet: a day after a user was removed. Null: now, or never',
   }),
   address: Nullable(Type.String()),
   request_id: Nullable(Type.String()),

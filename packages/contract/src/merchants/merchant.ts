@@ -24,6 +24,9 @@ export const MerchantItem = Type.Object({
   user_id: Id,
   vip_open_status: Type.Integer({ description: '1 open, 2 not open, 3 about to expire, 4 expired, 5 disabled' }),
   expires_on: Nullable(Type.String({ description: 'Business date; null while not open' })),
+  days_left: Nullable(
+    Type.Integer({ minimum: 0, description: 'Days until it expires, from 30 on; null: later, or not open' }),
+  ),
   merchant_pass_type: Type.Integer({ description: '1 with qualification type, 2 direct, 3 no payment' }),
   qualification_type_name: Nullable(Type.String()),
   is_initialize: Type.Boolean(),
@@ -152,9 +155,6 @@ const Waiting = Type.Object({
 export const ConsoleMerchant = Type.Object({
   ...MerchantItem.properties,
   last_used_at: MerchantRow.properties.last_used_at,
-  days_left: Nullable(
-    Type.Integer({ minimum: 0, description: 'Days until it expires, from 30 on; null: later, or not open' }),
-  ),
   waiting: Type.Unsafe<Static<typeof Waiting>[] | null>({
     anyOf: [Type.Array(Waiting), { type: 'null' }],
     description: 'What waits for the account there; null: not counted, as where it can’t be entered',

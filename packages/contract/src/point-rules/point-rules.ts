@@ -43,7 +43,10 @@ const base = {
       'days: so many after the day of earning, at least 1; month_end, year_end: at the end of the so manieth month or year after, 0 being the same; null with never',
     ),
   ),
-  combining: KeyOf(pointCombiningPhrases, { description: 'What counts where several multiples hold' }),
+  combining: KeyOf(pointCombiningPhrases, {
+    description:
+      'What counts where several multiples hold; multiplied, together no more than the highest that one may be',
+  }),
 };
 const PointBase = Strict(base);
 

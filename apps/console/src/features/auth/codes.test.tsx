@@ -238,6 +238,7 @@ test('8100 asks whether to activate the account, whose phone is then given', asy
   await screen.findByRole('dialog', { name: 'Account activation needed' });
   await userEvent.click(button('Activate account'));
   screen.getByRole('heading', { name: 'Account activation' });
+  screen.getByText(/Signing in restores access to your merchants/);
   const given = screen.getByLabelText<HTMLInputElement>('Phone number');
   expect([given.value, given.disabled]).toEqual(['138 0000 0001', true]);
   await fillPassword('480217', 'New#2026new');
@@ -248,6 +249,7 @@ test('8100 asks whether to activate the account, whose phone is then given', asy
 test('an invitation’s link leads to activation, where the phone is typed; leaving it leaves the link, too', async () => {
   const router = open('#activation');
   screen.getByRole('heading', { name: 'Account activation' });
+  screen.getByText(/^Get a code on the phone that was invited/);
   expect(screen.getByLabelText<HTMLInputElement>('Phone number').disabled).toBe(false);
   await userEvent.click(button('Back to sign-in'));
   expect(await screen.findByLabelText('Password')).toBeTruthy();

@@ -33,14 +33,21 @@ export function ForgotPanel(props: PanelProps) {
 /** 8100, or invited without a password: a code and a new password activate the account. */
 export function ActivationPanel(props: PanelProps) {
   const { t } = useLingui();
+  // The phone of 8100 is the account's.
+  const isKnown = props.carried.phone !== undefined;
   return (
     <NewPasswordForm
       {...props}
-      text={<Trans>Set a password for your account. Signing in restores access to your merchants.</Trans>}
+      text={
+        isKnown ? (
+          <Trans>Set a password for your account. Signing in restores access to your merchants.</Trans>
+        ) : (
+          <Trans>Get a code on the phone that was invited, and set a password. Then sign in with it.</Trans>
+        )
+      }
       verb={<Trans>Activate account</Trans>}
       done={t`Updated. Sign in with the new password.`}
-      // The phone of 8100 is the account's.
-      fixed={props.carried.phone !== undefined}
+      fixed={isKnown}
     />
   );
 }

@@ -20,7 +20,7 @@ const head = branch(1, 'Street', { branch_type: 81 });
 const lake = branch(2, 'Lake', { region_code: '330106', region_name: '浙江省杭州市西湖区' });
 const figures = { members: 12, users: 2, users_left: 1, principal: 20_000, bonus: 2_000, adjustments: 0, devices: 0 };
 
-async function open() {
+async function open(items = [head, lake]) {
   const asked: URLSearchParams[] = [];
   const sent: unknown[] = [];
   let members = figures.members;
@@ -28,7 +28,7 @@ async function open() {
     'GET /branches': ({ query }) => {
       // One row is asked for by the tabs, which count.
       if (query.get('size') !== '1') asked.push(query);
-      return { items: [head, lake], total: 2, total_exact: true, index: 1, size: 20, next_cursor: null, as_of: '' };
+      return { items, total: items.length, total_exact: true, index: 1, size: 20, next_cursor: null, as_of: '' };
     },
     'GET /branches/region-counts': () => ({
       regions: [
@@ -49,6 +49,10 @@ async function open() {
       members += 1;
       if (sent.length === 1) throw new Refused({ status: 409, name: 'branch_figures_changed', message: 'Changed' });
       return { ...lake, state: 'closed' };
+    },
+    'PUT /branches': ({ body }) => {
+      sent.push(body);
+      return { changed: 2, skipped: 1, skipped_by: {}, undo: null, task_id: null };
     },
     [`PUT /branches/${id(2)}`]: ({ body }) => {
       sent.push(body);
@@ -93,6 +97,17 @@ test('the head office is not offered to be closed', async () => {
   await more(user, 'Street');
   await screen.findByRole('menuitem', { name: 'Pause' });
   expect(screen.queryByRole('menuitem', { name: 'Close down…' })).toBeNull();
+});
+
+test('pausing several asks about those that are open, and says how many were paused', async () => {
+  const { sent, user } = await open([head, lake, branch(3, 'Hill', { state: 'paused' })]);
+  for (const name of ['Street', 'Lake', 'Hill'])
+    await user.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
+  await user.click(screen.getByRole('button', { name: 'Pause' }));
+  const question = await screen.findByRole('dialog', { name: 'Pause 2 branches?' });
+  await user.click(within(question).getByRole('button', { name: 'Pause' }));
+  await screen.findByText('Paused 2 branches');
+  expect(sent).toEqual([{ ids: [id(1), id(2), id(3)], operate: 'pause' }]);
 });
 
 test('closing names what it touches, sends what was seen, and shows new figures before it can be tried again', async () => {

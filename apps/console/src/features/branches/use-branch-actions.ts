@@ -17,19 +17,30 @@ export function usePausing() {
   const { confirm } = useFeedback();
   const tell = useUndoAction(changed);
   const { mutateAsync } = useAction('PUT /branches', { invalidates: changed });
-  async function send(chosen: Chosen<Pick<Branch, 'branch_id' | 'name'>>, operate: 'open' | 'pause'): Promise<void> {
+  async function send(
+    chosen: Chosen<Pick<Branch, 'branch_id' | 'name' | 'state'>>,
+    operate: 'open' | 'pause',
+  ): Promise<void> {
     if (operate === 'pause' && !(await mayPause(chosen))) return;
     const outcome = await mutateAsync({ body: { ...sentSelection(chosen, branchRow.idOf), operate } });
-    const what = onlyName(chosen) ?? t`${plural(outcome.changed, { one: '# branch', other: '# branches' })}`;
-    tell(operate === 'open' ? t`Resumed ${what}` : t`Paused ${what}`, outcome);
+    const [name, many] = [onlyName(chosen), t`${plural(outcome.changed, { one: '# branch', other: '# branches' })}`];
+    if (operate === 'open') tell(name === undefined ? t`Resumed ${many}` : t`Resumed ${name}`, outcome);
+    else tell(name === undefined ? t`Paused ${many}` : t`Paused ${name}`, outcome);
   }
-  const mayPause = (chosen: Chosen<Pick<Branch, 'name'>>): Promise<boolean> => {
-    const name = onlyName(chosen) ?? t`these branches`;
+  /** Asks about the branches that would change: those that are open. */
+  const mayPause = async ({ rows, whole }: Chosen<Pick<Branch, 'name' | 'state'>>): Promise<boolean> => {
+    const open = rows.filter(({ state }) => state === 'open');
+    const count = whole?.count ?? open.length;
+    if (count === 0) return true; // then the answer says that there was nothing to change
+    const name = onlyName({ rows: open, whole });
     return confirm({
-      title: t`Pause ${name}?`,
-      text: t`Lists show it as paused, without opening times, until it is resumed. Members, balances and users stay, and work can go on in it.`,
+      title: name === undefined ? t`Pause ${count} branches?` : t`Pause ${name}?`,
+      text:
+        name === undefined
+          ? t`Lists show them as paused, without opening times, until they are resumed. Members, balances and users stay, and work can go on in them.`
+          : t`Lists show it as paused, without opening times, until it is resumed. Members, balances and users stay, and work can go on in it.`,
       yes: t`Pause`,
-      no: t`Keep it open`,
+      no: name === undefined ? t`Keep them open` : t`Keep it open`,
     });
   };
   const bulk: BulkAction<Branch>[] = [

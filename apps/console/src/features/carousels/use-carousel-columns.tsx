@@ -58,6 +58,8 @@ export function useCarouselColumns(): ListColumn<Carousel, 'sort_code' | 'name' 
       key: 'link',
       title: t({ message: 'Opens', context: 'what a tap opens' }),
       width: 186,
+      // Paths are longer than a card; the form has them.
+      onCard: 'none',
       exported: ['link', 'target'],
       render: (carousel) => (
         <span className={styles.link} title={leadsTo(carousel)}>

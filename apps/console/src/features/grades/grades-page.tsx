@@ -91,13 +91,16 @@ function Ladder({ loaded, children }: { loaded: GradeLadder; children: ReactNode
                 startAction(() => keep.mutateAsync({ params: { id }, ifMatch: loaded.version })),
             })}
           />
+          {children}
         </ReplayColumns>
       ) : (
-        <EmptyState page kind="empty" title={t`There are no grades yet`} actions={add}>
-          <Trans>The lowest begins at 0 growth: new members begin with it. Growth raises them to the others.</Trans>
-        </EmptyState>
+        <>
+          <EmptyState page kind="empty" title={t`There are no grades yet`} actions={add}>
+            <Trans>The lowest begins at 0 growth: new members begin with it. Growth raises them to the others.</Trans>
+          </EmptyState>
+          {children}
+        </>
       )}
-      {children}
       <GradeBar loaded={loaded} />
       {form}
     </DraftFrame>

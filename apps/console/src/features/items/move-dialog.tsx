@@ -43,11 +43,15 @@ export function MoveDialog({ items, onClosed }: { items: Chosen<Item>; onClosed:
     errorFields: { category_not_found: 'category_id', item_not_found: null },
   });
   const label = t`Category`;
-  const count = items.whole?.count ?? items.rows.length;
+  const [all, count] = [items.whole?.count, items.rows.length];
   const options = [...categoryOptions.filter(({ usable }) => usable), { value: noCategory, label: t`No category` }];
   return (
     <FormDialog
-      title={t`Move ${plural(count, { one: '# item', other: '# items' })} to a category`}
+      title={
+        all === undefined
+          ? t`Move ${plural(count, { one: '# item', other: '# items' })} to a category`
+          : t`Move ${all} items to a category`
+      }
       verb={<Trans>Move</Trans>}
       entity={entity}
       {...dialog}

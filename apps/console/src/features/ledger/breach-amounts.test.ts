@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differencesOf } from './breach-amounts.ts';
+import { differencesOf, onlyIn, otherFacts } from './breach-amounts.ts';
 
 test('reports only the balances that differ', () => {
   expect(differencesOf('account.balance', '{100,0,20,7}', '{100,0,25,-1}')).toEqual([
@@ -25,4 +25,20 @@ test('leaves anything but amounts of a known unit to the raw output', () => {
   expect(differencesOf('rollup.day', 'purse in 5', 'purse in 6')).toBeUndefined();
   expect(differencesOf('reference.member', 'a member with an account', null)).toBeUndefined();
   expect(differencesOf('account.balance', '{1,2,3,4}', '{1,2,3,4}')).toBeUndefined();
+});
+
+test('reports what differs of a top-up: amounts, and the names of the other facts', () => {
+  const [recorded, posted] = [
+    'rule top_up:1@2, bonus 1000, value_after none',
+    'rule top_up:1@1, bonus 500, value_after 7',
+  ];
+  expect(differencesOf('top_up.order', recorded, posted)).toEqual([{ measure: 'bonus', expected: 1_000, found: 500 }]);
+  expect(otherFacts('top_up.order', recorded, posted)).toEqual(['rule', 'value_after']);
+  expect(otherFacts('top_up.order', recorded, 'no posting')).toEqual([]);
+  expect(otherFacts('rollup.day', 'postings 2', 'postings 3')).toEqual([]);
+  expect([onlyIn(recorded, 'no posting'), onlyIn('no posting', posted), onlyIn(recorded, posted)]).toEqual([
+    'records',
+    'ledger',
+    undefined,
+  ]);
 });

@@ -1,7 +1,9 @@
 import type { AssetUnit, LedgerCheck } from '@regulars/phrases';
 
-/** What a check compares: a balance, its inflow or outflow, or the number of postings. */
-export type Measure = AssetUnit | `${AssetUnit} in` | `${AssetUnit} out` | 'postings';
+/** What a check compares: a balance, its inflow or outflow, the number of postings, or an amount of a top-up or refund. */
+export type Measure = AssetUnit | `${AssetUnit} in` | `${AssetUnit} out` | 'postings' | TopUpAmount;
+const topUpAmounts = ['cash', 'value_after', 'missing_bonus', 'missing_points', 'missing_growth'] as const;
+export type TopUpAmount = (typeof topUpAmounts)[number];
 export interface Amount {
   readonly measure: Measure;
   readonly amount: number;
@@ -27,7 +29,34 @@ const wholes = /^\{?(-?\d{1,19}(?:,-?\d{1,19})*)\}?$/;
 const move = /^((?:principal|bonus|points|growth) (?:in|out)|postings) (-?\d{1,19})$/;
 const sum = /^(-?\d{1,19}) (principal|bonus|points|growth)$/;
 
-/** Parses one side of a breach if it consists of amounts: `{1,2}`, `principal in 500, postings 2`, `500 principal`. */
+const noted = /^([a-z_]+) (.+)$/;
+const whole = /^-?\d{1,19}$/;
+const comparedUnits: readonly string[] = ['principal', 'bonus', 'points', 'growth', ...topUpAmounts];
+
+/** One side of a top-up or refund, `bonus 1000, branch_id …`, by name. */
+const factsIn = (text: string): [name: string, value: string][] =>
+  text.split(', ').flatMap((part) => {
+    const [, name, value] = noted.exec(part) ?? [];
+    return name === undefined || value === undefined ? [] : [[name, value]];
+  });
+const isAmount = ([name, value]: readonly [string, string]): boolean =>
+  comparedUnits.includes(name) && whole.test(value);
+
+/** Whether only one side has the top-up or refund: the one that recorded it, or the ledger. */
+export const onlyIn = (expected: string | null, found: string | null): 'records' | 'ledger' | undefined => {
+  if (found === 'no posting') return 'records';
+  return expected === 'no posting' ? 'ledger' : undefined;
+};
+
+/** What differs of a top-up or refund besides amounts: `branch_id`, `at`, … */
+export const otherFacts = (check: LedgerCheck, expected: string | null, found: string | null): string[] => {
+  if (!check.startsWith('top_up.') || onlyIn(expected, found)) return [];
+  return factsIn(expected ?? '')
+    .filter((fact) => !isAmount(fact))
+    .map(([name]) => name);
+};
+
+/** Parses one side of a breach if it consists of amounts: `{1,2}`, `principal in 500, postings 2`, `500 principal`, `bonus 1000, at …`. */
 function amountsIn(check: LedgerCheck, text: string): Amount[] | undefined {
   const units = figures[check];
   if (units) {
@@ -39,6 +68,10 @@ function amountsIn(check: LedgerCheck, text: string): Amount[] | undefined {
     const [, amount, measure] = sum.exec(text) ?? [];
     return measure === undefined ? undefined : [{ measure: measure as AssetUnit, amount: Number(amount) }]; // guaranteed by the pattern
   }
+  if (check.startsWith('top_up.'))
+    return factsIn(text)
+      .filter(isAmount)
+      .map(([name, value]) => ({ measure: name as Measure, amount: Number(value) })); // guaranteed by isAmount
   if (!check.startsWith('rollup.')) return undefined;
   const moves = text.split(', ').map((part) => move.exec(part));
   if (moves.includes(null)) return undefined;

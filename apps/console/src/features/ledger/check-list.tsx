@@ -10,7 +10,7 @@ import styles from './ledger.module.css';
 
 type Check = VerificationReport['checks'][number];
 
-/** The checks of a verification, in groups; those with breaches are expanded. */
+/** The checks of a verification, in groups; those that failed are in view. */
 export function CheckList({ checks }: { checks: readonly Check[] }) {
   const { i18n } = useLingui();
   return (
@@ -25,8 +25,9 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
 
 /** A group in a shop's words; the checks themselves are the accountant's. */
 function Group({ title, checks }: { title: string; checks: readonly Check[] }) {
-  const bad = checks.filter(({ breaches }) => breaches > 0).length;
-  const count = checks.length;
+  const failed = checks.filter(({ breaches }) => breaches > 0);
+  const passed = checks.filter(({ breaches }) => breaches === 0);
+  const [bad, count] = [failed.length, checks.length];
   return (
     <section className={styles.group} aria-label={title}>
       <div className={styles.groupHead}>
@@ -42,14 +43,26 @@ function Group({ title, checks }: { title: string; checks: readonly Check[] }) {
           )}
         </span>
       </div>
-      <Disclosure className={styles.accountant} open={bad > 0} summary={<Trans>For the accountant</Trans>}>
-        <ul>
-          {checks.map((check) => (
-            <CheckItem key={check.name} check={check} />
-          ))}
-        </ul>
-      </Disclosure>
+      <Checks checks={failed} />
+      {passed.length > 0 && (
+        <Disclosure
+          className={styles.accountant}
+          summary={bad > 0 ? <Trans>What passed, for the accountant</Trans> : <Trans>For the accountant</Trans>}
+        >
+          <Checks checks={passed} />
+        </Disclosure>
+      )}
     </section>
+  );
+}
+
+function Checks({ checks }: { checks: readonly Check[] }) {
+  return (
+    <ul>
+      {checks.map((check) => (
+        <CheckItem key={check.name} check={check} />
+      ))}
+    </ul>
   );
 }
 

@@ -85,27 +85,75 @@ function network(runs: Verification[], more: Parameters<typeof answer>[0] = {}) 
   return asked;
 }
 
-test('expands checks with breaches and collapses the others', async () => {
+test('checks with breaches are in view, and the others folded', async () => {
   network([run(1, { breaches: 21 })]);
   await showPage(<LedgerPage />);
   await waitFor(() => expect(document.body.textContent).toContain('Principal owed to members¥1,234.56'));
   expect(await screen.findByText(/Problems found: 21/)).toBeTruthy();
-  const accountant = (group: string) =>
-    within(screen.getByRole('region', { name: group }))
-      .getByText('For the accountant')
-      .closest('details');
-  const open = accountant('Members’ balances are right');
-  expect(open?.open).toBe(true);
+  const group = (name: string) => within(screen.getByRole('region', { name }));
   const breach = screen.getByRole('link', { name: '林晓雯' });
   expect(breach.getAttribute('href')).toBe(`/memberdetails/${idOf(9)}`);
   expect(breach.closest('li')?.textContent).toBe('林晓雯Points: should be 5, is 7');
   const raw = screen.getByText('For the service provider').closest('details');
   expect(raw?.open).toBe(false);
   expect(raw?.textContent).toContain(`account.balanceaccount ${idOf(9)}expected: {12300,0,5,0}`);
-  expect(open?.textContent).toContain('The first 1 are shown.');
-  const folded = accountant('Every change adds up');
+  const shown = group('Members’ balances are right').getByText('The first 1 are shown.');
+  expect(shown.closest('details')).toBeNull();
+  const folded = group('Every change adds up').getByText('For the accountant').closest('details');
   expect(folded?.open).toBe(false);
   expect(folded?.textContent).toContain('1,234 rows');
+});
+
+test('says in words what of a top-up and of a refund is otherwise in the ledger', async () => {
+  const [order, refund] = [
+    { name: 'order', value: idOf(8), called: 'TU20261120-0001' },
+    { name: 'refund', value: idOf(7), called: 'RF20261120-0001' },
+  ];
+  const member = { name: 'account', value: idOf(9), called: '林晓雯' };
+  const step = (value: string) => ({ name: 'step', value, called: null });
+  const check = (
+    name: 'top_up.order' | 'top_up.refunded' | 'top_up.refund',
+    rows: (typeof checks)[number]['rows'],
+  ) => ({
+    name,
+    examined: 3,
+    breaches: rows.length,
+    ms: 5,
+    rows,
+  });
+  const found = [
+    check('top_up.order', [
+      {
+        at: [member, order, step('')],
+        expected: `branch_id ${idOf(1)}, bonus 1000`,
+        found: `branch_id ${idOf(2)}, bonus 500`,
+      },
+      { at: [member, order, step('points')], expected: 'kind earn, points 20, at 2026', found: 'no posting' },
+    ]),
+    check('top_up.refunded', [{ at: [member, order], expected: 'cash 0', found: 'cash 100' }]),
+    check('top_up.refund', [
+      { at: [order, refund], expected: 'no posting', found: 'cash 100' },
+      { at: [order, { ...refund, value: idOf(6) }], expected: 'missing_points 7', found: 'missing_points 0' },
+    ]),
+  ];
+  const one = run(1, { breaches: 5 });
+  network([one], { [`GET /ledger/verifications/${idOf(1)}`]: () => ({ ...one, checks: found }) });
+  await showPage(<LedgerPage />);
+  const group = within(await screen.findByRole('region', { name: 'Top-up orders and their refunds match' }));
+  group.getByText('3 of 3 checks failed');
+  const words = group.getAllByRole('listitem').map(({ textContent: text }) => text);
+  const [where, back] = ['林晓雯Top-up TU20261120-0001', 'Top-up TU20261120-0001Refund RF20261120-0001'];
+  expect(words).toEqual(
+    expect.arrayContaining([
+      `${where}Bonus: recorded ¥10.00, in the ledger ¥5.00The branch differs from the ledger’s`,
+      `${where}points earnedIt is not in the ledger`,
+      `${where}Given back: should be ¥0.00, is ¥1.00`,
+      `${back}It is in the ledger, but not among the top-ups`,
+      `${back}Points not recovered: recorded 7, in the ledger 0`,
+    ]),
+  );
+  // Whose menu has no top-ups reads the number.
+  expect(group.queryByRole('link', { name: 'Top-up TU20261120-0001' })).toBeNull();
 });
 
 test('shows a requested verification, and disables requesting another meanwhile', async () => {

@@ -2,8 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { VerificationReport } from '@regulars/contract';
 import { assetUnitPhrases, documentPhrases, postingEffectPhrases, postingKindPhrases, say } from '@regulars/phrases';
 import type { Phrase } from '@regulars/phrases';
+import { pages } from '@regulars/contract/menu';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { MemberLink } from '../../framework/member-link.tsx';
+import { useCanAt } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 
@@ -29,6 +32,7 @@ export function usePlaces(at: readonly Place[]): { name: string; words: ReactNod
     hold: t`named by holds`,
     'roll-up': t`named by days`,
   };
+  const steps: Readonly<Record<string, string>> = { points: t`points earned`, growth: t`growth earned` };
   const wordsOf = ({ name, value, called }: Place): ReactNode => {
     switch (name) {
       case 'account': {
@@ -41,6 +45,16 @@ export function usePlaces(at: readonly Place[]): { name: string; words: ReactNod
         const branch = called ?? `…${tail(value)}`;
         return name === 'branch' ? t`Branch ${branch}` : t`Sold by ${branch}`;
       }
+      case 'order': {
+        const number = called ?? `…${tail(value)}`;
+        return <TopUpLink id={value}>{t`Top-up ${number}`}</TopUpLink>;
+      }
+      case 'refund': {
+        const number = called ?? `…${tail(value)}`;
+        return t`Refund ${number}`;
+      }
+      case 'step':
+        return steps[value];
       case 'user': {
         const user = tail(value);
         return t`User …${user}`;
@@ -69,4 +83,11 @@ export function usePlaces(at: readonly Place[]): { name: string; words: ReactNod
     .filter(({ value }) => value !== '')
     .map((place) => ({ name: place.name, words: wordsOf(place) }))
     .filter(({ words }) => words !== undefined);
+}
+
+/** Leads to the order among the top-ups; only text for users whose menu doesn’t have them. */
+function TopUpLink({ id, children }: { id: string; children: ReactNode }) {
+  const mayRead = useCanAt('top_up', 'top_up:read');
+  if (!mayRead) return children;
+  return <Link to={`${pages.top_up.address}?top_up=${id}`}>{children}</Link>;
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OperateLog } from '@regulars/contract';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useAction, useEndpoint } from '../../framework/api/index.ts';
 import { RecordDrawer } from '../../framework/detail/record-drawer.tsx';
 import { ReasonDialog } from '../../framework/form/reason-dialog.tsx';
@@ -85,7 +85,7 @@ function EntryView({ log }: { log: OperateLog }) {
           <CopyText text={request} label={t`Request ID`} />
         </section>
       )}
-      {log.erasable && (
+      {(log.erasable || log.erasable_from) && (
         <Permitted permission="operation_log:erase">
           <EraseButton log={log} />
         </Permitted>
@@ -94,9 +94,12 @@ function EntryView({ log }: { log: OperateLog }) {
   );
 }
 
-/** Erases the values of the entry's person: of a member who was cancelled, or of a user who was removed. */
-function EraseButton({ log: { subject_kind: kind, subject_id: id, subject_name: name } }: { log: OperateLog }) {
+/** Erases the values of the entry's person: of a member who was cancelled, or of a user who was removed a day ago. */
+function EraseButton({ log }: { log: OperateLog }) {
+  const { subject_kind: kind, subject_id: id, subject_name: name, erasable, erasable_from: from } = log;
   const { t } = useLingui();
+  const dates = useDates();
+  const whenId = useId();
   const [asking, setAsking] = useState(false);
   const invalidates = ['/logs/operate-logs', '/vip-infos'] as const;
   const eraseMember = useAction('POST /logs/erasures', { invalidates });
@@ -104,10 +107,15 @@ function EraseButton({ log: { subject_kind: kind, subject_id: id, subject_name: 
   const isUser = kind === 'user';
   const who = name ?? (isUser ? t`this user` : t`this member`);
   return (
-    <div>
-      <Button danger onClick={() => setAsking(true)}>
+    <div className={styles.erase}>
+      <Button danger disabled={!erasable} aria-describedby={from ? whenId : undefined} onClick={() => setAsking(true)}>
         {isUser ? <Trans>Erase the user’s values…</Trans> : <Trans>Erase the member’s values…</Trans>}
       </Button>
+      {from && (
+        <small id={whenId}>
+          <Trans>Possible from {dates.time(from)}, a day after the user was removed.</Trans>
+        </small>
+      )}
       {asking && (
         <ReasonDialog
           title={t`Erase what the log says of ${who}?`}

@@ -38,7 +38,9 @@ export function Action({ log: { action, action_name }, broken = false }: { log: 
   return (
     <span className={classNames(styles.action, broken && styles.brokenEntry)}>
       {broken && <ShieldX size={16} strokeWidth={1.75} aria-label={t`Does not agree with its seal`} />}
-      <span className={styles.summary}>{action_name}</span>
+      <span className={styles.summary} title={action_name}>
+        {action_name}
+      </span>
       {isSensitiveAction(action) && <SensitiveMark />}
     </span>
   );

@@ -26,6 +26,8 @@ const logOf = (last: number, changes: Partial<OperateLog> = {}): OperateLog => (
   subject_kind_name: 'Member',
   subject_id: idOf(8),
   subject_name: '林晓雯',
+  subject_removed: false,
+  exported: null,
   reason: null,
   changes: [
     { field: 'remark', field_name: 'Note', before: '靠窗', after: '靠门', added: null, removed: null, hidden: false },
@@ -41,6 +43,7 @@ const logOf = (last: number, changes: Partial<OperateLog> = {}): OperateLog => (
   ],
   erased: false,
   erasable: true,
+  erasable_from: null,
   address: '122.233.7.18',
   request_id: 'req_8f2k7q1d',
   ...changes,
@@ -185,6 +188,8 @@ test('an entry leads to its subject’s page if the reader may open it, by the k
     about(9, 'growth_rule', 'Growth rules'),
     about(10, 'top_up_order', 'Top-up order', 'TU1'),
     about(11, 'item_sync', 'Sync of items'),
+    about(12, 'user', 'User', 'Somebody here'),
+    { ...about(13, 'user', 'User', 'Somebody removed'), subject_removed: true },
   ];
   const reads = [
     'device:read',
@@ -196,6 +201,7 @@ test('an entry leads to its subject’s page if the reader may open it, by the k
     'member_card:read',
     'top_up:read',
     'item:sync',
+    'user:read',
   ] as const;
   await show(['operation_log:read', ...reads], undefined, seals, items);
   const addressOf = async (name: string) => (await screen.findAllByText(name)).map((one) => one.getAttribute('href'));
@@ -208,8 +214,36 @@ test('an entry leads to its subject’s page if the reader may open it, by the k
   expect(await addressOf('TU1')).toContain(`/rechargeFlow?top_up=${idOf(8)}`);
   expect(await addressOf('Sync of items')).toContain(`/item/syncs/${idOf(8)}`);
   expect(await addressOf('Settings')).toContain('/system/settings');
-  for (const plain of ['Point rules', 'Member of no name'])
+  expect(await addressOf('Somebody here')).toContain(`/system/userManagement?user=${idOf(8)}`);
+  for (const plain of ['Point rules', 'Member of no name', 'Somebody removed'])
     expect((await addressOf(plain)).filter((address) => address !== null)).toEqual([]);
+});
+
+test('an entry of an export leads to its list, or to the record whose rows it had, if the reader may open that', async () => {
+  const of = (last: number, name: string, list: string, id: string | null = null) =>
+    logOf(last, { action: 'export.start', subject_kind: 'export', subject_name: name, exported: { list, of: id } });
+  const items = [
+    of(1, 'Members', 'members'),
+    of(2, 'Rows of a member', 'postings', idOf(7)),
+    of(3, 'Rows of a file', 'member_import_rows', idOf(6)),
+    of(4, 'Table cards', 'table_cards'),
+    of(5, 'Staff', 'staff'),
+    of(6, 'Brands', 'brands'),
+    of(7, 'A list of another release', 'parcels'),
+  ];
+  await show(
+    ['operation_log:read', 'member:read', 'member:import', 'device:read', 'user:read'],
+    undefined,
+    seals,
+    items,
+  );
+  const addressOf = async (name: string) => (await screen.findAllByText(name))[0]?.getAttribute('href');
+  expect(await addressOf('Members')).toBe('/membermanage');
+  expect(await addressOf('Rows of a member')).toBe(`/memberdetails/${idOf(7)}`);
+  expect(await addressOf('Rows of a file')).toBe(`/memberImports/${idOf(6)}`);
+  expect(await addressOf('Table cards')).toBe('/merchantManagement/device?tab=table_cards');
+  expect(await addressOf('Staff')).toBe('/system/staff/staffManagement');
+  for (const plain of ['Brands', 'A list of another release']) expect(await addressOf(plain)).toBeNull();
 });
 
 test('an entry of an erased user says that values are gone only if some are', async () => {
@@ -322,6 +356,15 @@ test('who may, erases a member’s values with a reason', async () => {
   await hand.type(reason, '本人要求');
   await hand.click(screen.getByRole('button', { name: 'Erase for good' }));
   await waitFor(() => expect(sent).toEqual([{ vip_id: idOf(8), reason: '本人要求' }]));
+});
+
+test('values of a user removed today can’t be erased yet, and it says from when', async () => {
+  const removed = { subject_kind: 'user', erasable: false, erasable_from: '2026-11-21T06:35:00Z' };
+  const { hand } = await show(['operation_log:read', 'operation_log:erase'], undefined, seals, [logOf(1, removed)]);
+  await hand.click((await screen.findAllByRole('button', { name: 'Details' }))[0] ?? document.body);
+  const button = await screen.findByRole('button', { name: 'Erase the user’s values…' });
+  expect(button).toHaveProperty('disabled', true);
+  screen.getByText(/^Possible from .*14:35, a day after the user was removed\.$/);
 });
 
 test('a removed user’s values are erased as a user’s', async () => {

@@ -1,5 +1,5 @@
 import type { OperateLog } from '@regulars/contract';
-import { pages, type PageCode, type Permission } from '@regulars/contract/menu';
+import { pages, type ExportedList, type PageCode, type Permission } from '@regulars/contract/menu';
 import { Link } from 'react-router';
 import { adjustmentAddress } from '../../framework/adjustment-address.ts';
 import { applicationAddress, branchAddress } from '../../framework/branch-address.ts';
@@ -7,10 +7,9 @@ import { importAddress } from '../../framework/imports/import-pages.ts';
 import { memberAddress } from '../../framework/member-address.ts';
 import { permissionAddress } from '../../framework/role-address.ts';
 import { useCanAt } from '../../framework/session/index.ts';
+import { listPages, type LinkedPage } from './list-pages.ts';
 
-interface SubjectPage {
-  readonly page: PageCode;
-  readonly permission: Permission;
+interface SubjectPage extends LinkedPage {
   readonly address: (id: string, action: string) => string;
   /** Its entries name only the kind. */
   readonly unnamed?: true;
@@ -70,19 +69,32 @@ const subjectPages: Readonly<Record<string, SubjectPage>> = {
   payment_channel: wholePage('settings', 'settings:read'),
 };
 
-/** What an entry is about; a link for readers who may open its page. */
-export function SubjectLink({ log }: { log: OperateLog }) {
-  const { subject_kind: kind, subject_name: name, subject_kind_name: fallback } = log;
-  const target = subjectPages[kind];
-  const text = name ?? fallback;
-  return target && (name !== null || target.unnamed) ? (
-    <PageLink target={target} address={target.address(log.subject_id, log.action)} text={text} />
-  ) : (
-    text
-  );
+/** The page of what an entry is about, of an export that of its list; undefined if it has none. */
+function targetOf(log: OperateLog) {
+  const { subject_kind: kind, subject_id: id, subject_name: name, subject_removed: removed, action, exported } = log;
+  if (removed) return undefined;
+  if (exported) {
+    const page = Object.hasOwn(listPages, exported.list) ? listPages[exported.list as ExportedList] : undefined; // as just checked
+    return page && { page, address: page.address(exported.of) };
+  }
+  const page = subjectPages[kind];
+  return page && (name !== null || page.unnamed) ? { page, address: page.address(id, action) } : undefined;
 }
 
-function PageLink({ target, address, text }: { target: SubjectPage; address: string; text: string }) {
-  const mayOpen = useCanAt(target.page, target.permission);
+/** What an entry is about; a link for readers who may open its page. */
+export function SubjectLink({ log }: { log: OperateLog }) {
+  const target = targetOf(log);
+  const text = log.subject_name ?? log.subject_kind_name;
+  return target ? <PageLink {...target} text={text} /> : text;
+}
+
+interface PageLinkProps {
+  page: LinkedPage;
+  address: string;
+  text: string;
+}
+
+function PageLink({ page: { page, permission }, address, text }: PageLinkProps) {
+  const mayOpen = useCanAt(page, permission);
   return mayOpen ? <Link to={address}>{text}</Link> : text;
 }

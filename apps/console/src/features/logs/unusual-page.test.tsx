@@ -70,10 +70,13 @@ const entry: OperateLog = {
   subject_kind_name: 'Adjustment',
   subject_id: idOf(7),
   subject_name: 'TZ26112000000016',
+  subject_removed: false,
+  exported: null,
   reason: null,
   changes: [],
   erased: false,
   erasable: true,
+  erasable_from: null,
   address: null,
   request_id: null,
 };

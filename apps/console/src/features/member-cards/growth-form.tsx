@@ -66,7 +66,7 @@ function Amount({ name, label, least = 0, most, decimals = 0, optional = false, 
             ]
       }
     >
-      <InputNumber className={classNames(styles.wide)} />
+      <InputNumber suffix={t({ message: 'growth', context: 'unit of a field' })} className={classNames(styles.wide)} />
     </Form.Item>
   );
 }

@@ -120,7 +120,7 @@ function CardPanel({ card, onEdit }: PartProps) {
             label: say(askedFieldPhrases[field], locale),
             value: say(askedPhrases[asked[field]], locale),
           })),
-          { label: t`Notice`, value: card.notice },
+          { label: t`Notice`, value: card.notice && <span className={styles.lined}>{card.notice}</span> },
         ]}
       />
     </Panel>

@@ -1,12 +1,14 @@
-import { Trans } from '@lingui/react/macro';
-import type { ListedMember } from '@regulars/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Grade, ListedMember } from '@regulars/contract';
 import { memberStatePhrases, say } from '@regulars/phrases';
+import type { ReactNode } from 'react';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Birthday } from './birthday.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { GradeBadge } from '../../ui/grade-badge.tsx';
 import { countText, moneyText } from '../../format/numbers.ts';
+import { gradeProgress } from './grade-progress.ts';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
@@ -17,10 +19,11 @@ interface MemberListCardProps {
   member: ListedMember;
   /** The list is filtered by birthday: it stands instead of the day of joining. */
   byBirthday: boolean;
+  grades: readonly Grade[];
 }
 
 /** A member in the phone list. Only spans, because it is rendered inside a button. */
-export function MemberListCard({ member, byBirthday }: MemberListCardProps) {
+export function MemberListCard({ member, byBirthday, grades }: MemberListCardProps) {
   const locale = useLocale();
   const dates = useDates();
   const { state } = member;
@@ -66,10 +69,27 @@ export function MemberListCard({ member, byBirthday }: MemberListCardProps) {
           )}
         </span>
         {member.tags.length > 0 && member.points_soon === 0 && <TagList tags={member.tags} shown={1} />}
-        <span>
-          {byBirthday && member.birthday ? <Birthday date={member.birthday} /> : <Trans>Joined {joined}</Trans>}
+        <span className={styles.cardLast}>
+          {byBirthday && member.birthday ? (
+            <Birthday date={member.birthday} />
+          ) : (
+            <Step member={member} grades={grades}>
+              <Trans>Joined {joined}</Trans>
+            </Step>
+          )}
         </span>
       </span>
     </span>
   );
+}
+
+/** How much growth the next grade still takes; of the highest grade the children. */
+function Step({ member, grades, children }: Pick<MemberListCardProps, 'member' | 'grades'> & { children: ReactNode }) {
+  const { t } = useLingui();
+  const progress = member.state === 'cancelled' ? undefined : gradeProgress(grades, member.grade_id, member.growth);
+  if (!progress || progress.kind === 'highest') return children;
+  const { name } = progress;
+  if (progress.kind === 'enough') return t`Enough for ${name}`;
+  const left = countText(progress.left);
+  return t`${left} to ${name}`;
 }

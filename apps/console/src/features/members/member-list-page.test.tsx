@@ -54,31 +54,39 @@ test('reads the query from the address, and ignores invalid values', async () =>
   expect(asked).toEqual(['state=frozen&size=10&index=2']);
 });
 
+const graded = () => ({
+  items: [
+    memberOf(1, { name: '林一', growth: 400 }),
+    memberOf(2, { name: '林二', growth: 5_000, grade_id: String(grades[1]?.grade_id) }),
+    memberOf(3, { name: '林三', growth: 1_000 }),
+  ],
+  total: 3,
+  total_exact: true,
+  index: 1,
+  size: 20,
+  next_cursor: null,
+  as_of: '2026-11-20T06:35:00Z',
+});
+
 test('each grade says what the next one still takes', async () => {
-  network({
-    'GET /vip-infos': () => {
-      const items = [
-        memberOf(1, { name: '林一', growth: 400 }),
-        memberOf(2, { name: '林二', growth: 5_000, grade_id: String(grades[1]?.grade_id) }),
-        memberOf(3, { name: '林三', growth: 1_000 }),
-      ];
-      return {
-        items,
-        total: 3,
-        total_exact: true,
-        index: 1,
-        size: 20,
-        next_cursor: null,
-        as_of: '2026-11-20T06:35:00Z',
-      };
-    },
-  });
+  network({ 'GET /vip-infos': graded });
   await showPage(<MemberListPage />, '/membermanage');
   const stepOf = async (name: string) => within(await rowOf(name)).queryByText(/^[\d,]+ to go$|^Growth is enough$/);
   await waitFor(async () => expect((await stepOf('林一'))?.textContent).toBe('600 to go'));
   expect((await stepOf('林一'))?.title).toBe('600 to Gold');
   expect(await stepOf('林二')).toBeNull();
   expect((await stepOf('林三'))?.title).toBe('Enough for Gold');
+});
+
+test('on a phone, a member’s card says what the next grade still takes; that of the highest, when they joined', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  network({ 'GET /vip-infos': graded });
+  await showPage(<MemberListPage />, '/membermanage');
+  const cardOf = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent;
+  await screen.findByText('600 to Gold');
+  expect(await cardOf('林一')).toMatch(/600 to Gold$/);
+  expect(await cardOf('林二')).toMatch(/Joined 11-18$/);
+  expect(await cardOf('林三')).toMatch(/Enough for Gold$/);
 });
 
 test('an export of what a till shows has what the next grade still takes', async () => {

@@ -20,7 +20,8 @@ import { useMemberChoices } from '../../framework/members/use-member-choices.ts'
 export function MemberListPage() {
   const { t } = useLingui();
   const tab = useTab();
-  const list = useList('GET /vip-infos', memberList, { ...memberRow, known: useMemberChoices().known });
+  const { grades, known } = useMemberChoices();
+  const list = useList('GET /vip-infos', memberList, { ...memberRow, known });
   const [task, setTask] = useState<MemberTask>();
   useNextPage(memberAddress('id'), list.ready);
   const mayCreate = useCan('member:create');
@@ -55,7 +56,7 @@ export function MemberListPage() {
       }
       bulk={useMemberBulk(setTask)}
       onOpen={(member) => tab.openTab(memberAddress(member.vip_id), member.name)}
-      card={(member) => <MemberListCard member={member} byBirthday={byBirthday} />}
+      card={(member) => <MemberListCard member={member} byBirthday={byBirthday} grades={grades} />}
       emptyHint={
         <Permitted permission="member:create">
           <Trans>Add the first one here; members who join in the mini-program appear automatically.</Trans>

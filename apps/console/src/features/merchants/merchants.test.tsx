@@ -119,6 +119,7 @@ const row = (id: string, name: string, more: Partial<MerchantRow> = {}): Merchan
   user_id: 'u1',
   vip_open_status: 1,
   expires_on: '2027-03-18',
+  days_left: null,
   merchant_pass_type: 2,
   qualification_type_name: null,
   is_initialize: true,

@@ -91,6 +91,7 @@ export function EarningFields({ labels }: { labels: Labels }) {
           least={1}
           most={pointLimits.dayMost}
           optional
+          suffix={t({ message: 'points', context: 'unit of a field' })}
           extra={t`Empty: no limit`}
         />
       </FormPair>
@@ -101,6 +102,7 @@ export function EarningFields({ labels }: { labels: Labels }) {
 export function UseFields({ labels, used }: { labels: Labels; used: boolean }) {
   const { t } = useLingui();
   const money = useMoneyRule(pointLimits.value);
+  const unit = t({ message: 'points', context: 'unit of a field' });
   return (
     <fieldset className={styles.fields}>
       <legend>{t`How they are used`}</legend>
@@ -120,8 +122,8 @@ export function UseFields({ labels, used }: { labels: Labels; used: boolean }) {
             </Form.Item>
           </FormPair>
           <FormPair>
-            <Whole name="use_step" label={labels.use_step} least={1} most={pointLimits.points} />
-            <Whole name="use_least" label={labels.use_least} least={0} most={pointLimits.dayMost} />
+            <Whole name="use_step" label={labels.use_step} least={1} most={pointLimits.points} suffix={unit} />
+            <Whole name="use_least" label={labels.use_least} least={0} most={pointLimits.dayMost} suffix={unit} />
           </FormPair>
           <FormPair>
             <Share name="use_most" label={labels.use_most} least={0.01} most={100} />

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PointCalendarDay, PointMultiple } from '@regulars/contract';
+import { separators } from '@regulars/phrases';
 import { Button } from 'antd';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
@@ -10,12 +11,13 @@ import { useNarrow } from '../../framework/list/use-media.ts';
 import { ScrollRegion } from '../../framework/scroll-region.tsx';
 import { useLocale } from '../../i18n/locale.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import styles from './point-rules.module.css';
 
 /** Days shown at once. */
 const shownDays = 30;
 
-/** Which multiples hold on which of the coming days, and the highest of each day. On phones their rows say it. */
+/** Which multiples hold on which of the coming days, and the highest of each day; on phones the days that have one. */
 export function Calendar({ multiples }: { multiples: readonly PointMultiple[] }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -24,7 +26,8 @@ export function Calendar({ multiples }: { multiples: readonly PointMultiple[] })
   const { data: all = [] } = useEndpoint('GET /point-rule/calendar', {}, { quiet: true });
   const days = all.slice(first, first + shownDays);
   const [start, end] = [days[0], days.at(-1)].map((day) => (day ? dayText(day.date, locale) : ''));
-  if (narrow || days.length === 0) return null;
+  if (days.length === 0) return null;
+  if (narrow) return <RaisedDays days={all} multiples={multiples} />;
   return (
     <div className={styles.calendar}>
       <div className={styles.span}>
@@ -110,5 +113,33 @@ function CalendarRow({ multiple, days }: { multiple: PointMultiple; days: readon
         </td>
       ))}
     </tr>
+  );
+}
+
+/** The coming days on which points are multiplied, with what multiplies them; both without birthdays. */
+function RaisedDays({ days, multiples }: { days: readonly PointCalendarDay[]; multiples: readonly PointMultiple[] }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const names = new Map(
+    multiples.flatMap(({ multiple_id: id, name, occasion }) =>
+      occasion.startsWith('birthday') ? [] : [[id, name] as const],
+    ),
+  );
+  const raised = days.filter(({ rate }) => rate > 10_000);
+  const [count, all] = [raised.length, days.length];
+  return (
+    <Disclosure className={styles.raisedDays} summary={t`Days with a multiple: ${count} of the next ${all}`}>
+      <ul className={styles.list}>
+        {raised.map(({ date, rate, multiple_ids: held }) => (
+          <li key={date}>
+            <span>
+              {dayText(date, locale)} {weekdayName(date, locale)}
+            </span>
+            <span className={styles.by}>{held.flatMap((id) => names.get(id) ?? []).join(separators[locale])}</span>
+            <strong className={styles.rate}>×{factorText(rate)}</strong>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
   );
 }

@@ -203,3 +203,21 @@ test('a multiple sends only what its occasion needs', async () => {
   const { multiple_id: _, ...rest } = multiple;
   await waitFor(() => expect(sent).toEqual([{ ...rest, rate: 15_000, occasion: 'birthday', month_days: [] }]));
 });
+
+test('on a phone, the coming days with a multiple are listed', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  const days = [
+    { date: '2026-11-20', multiple_ids: [id('3')], rate: 10_000 },
+    { date: '2026-11-28', multiple_ids: [multiple.multiple_id, id('3')], rate: 20_000 },
+  ];
+  const birthday: PointMultiple = {
+    ...multiple,
+    multiple_id: id('3'),
+    name: 'Birthday week',
+    occasion: 'birthday_week',
+  };
+  const rules = { ...inForce, rules: { base, multiples: [multiple, birthday] } };
+  await show({ ...loaded, in_force: rules }, all, { 'GET /point-rule/calendar': () => days });
+  const folded = (await screen.findByText('Days with a multiple: 1 of the next 2')).closest('details');
+  expect(folded?.querySelector('li')?.textContent).toMatch(/28.*Members’ day×2$/);
+});

@@ -83,7 +83,7 @@ function Expiring({ health: { expiring } }: { health: Health }) {
   const dates = useDates();
   const termText = useTermText();
   return (
-    <Panel title={t`Lapsing in 30 days`}>
+    <Panel title={t`Expiring in 30 days`}>
       {expiring.length === 0 && (
         <p className={styles.hint}>
           <Trans>None lapses soon.</Trans>

@@ -146,7 +146,7 @@ function StateTabs({ value: chosen = [], onChange: onChoose }: FilterBinding<Sta
   const tabs: { name: string; states: Status[] }[] = [
     { name: t`All`, states: [] },
     { name: say(openStatusPhrases[2], locale), states: [2] },
-    { name: t`Lapsing in 30 days`, states: [3] },
+    { name: t`Expiring in 30 days`, states: [3] },
     { name: say(openStatusPhrases[4], locale), states: [4] },
   ];
   return (

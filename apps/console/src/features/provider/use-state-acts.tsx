@@ -32,7 +32,9 @@ export function useStateActs(): { act: (merchant: Acted, disables: boolean) => v
         const input = { params: { id: asked.merchant.merchant_id }, body: { reason } };
         await (asked.disables ? disable : enable).mutateAsync(input);
         const name = asked.merchant.abbreviation_name;
-        void message.success(asked.disables ? t`Disabled ${name}` : t`Enabled ${name}`);
+        void message.success(
+          asked.disables ? t`Disabled ${name}` : t({ message: `Enabled ${name}`, context: 'a merchant' }),
+        );
       }}
       onClose={() => setAsked(undefined)}
     >

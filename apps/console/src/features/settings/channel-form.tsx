@@ -60,11 +60,13 @@ export function ChannelForm({ channel, onClosed }: { channel: PaymentChannel; on
       <FormFields entity={entity} labels={labels} textOf={(_, value) => (value === true ? t`On` : t`Off`)}>
         <p className={styles.intro}>
           {channel.set ? (
-            <Trans>What is stored is never shown again. Leave a field empty to keep it.</Trans>
+            <Trans>
+              What is stored is never shown again. Leave a field empty to keep it. Every owner is notified of the
+              change.
+            </Trans>
           ) : (
-            <Trans>Stored encrypted, and never shown again.</Trans>
-          )}{' '}
-          <Trans>Every owner is notified of the change.</Trans>
+            <Trans>Stored encrypted, and never shown again. Every owner is notified of the change.</Trans>
+          )}
         </p>
         <Form.Item name="enabled" label={labels.enabled} valuePropName="checked" required>
           <Switch />

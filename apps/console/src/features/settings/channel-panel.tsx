@@ -9,7 +9,7 @@ import { useLock } from '../../framework/form/use-lock.ts';
 import { useCan, useCanEverywhere } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { StateTag } from '../../ui/state-tag.tsx';
+import { StateGlyph, StateTag } from '../../ui/state-tag.tsx';
 import { ChangedBy } from './setting-rows.tsx';
 import styles from './settings.module.css';
 
@@ -132,7 +132,10 @@ function Answer({ tried }: { tried: ChannelTry }) {
   const said = [status === null ? undefined : `HTTP ${status}`, code, message].filter(Boolean).join(' ');
   return (
     <>
-      <StateTag meaning={outcome === 'accepted' ? 'live' : 'blocked'}>{told}</StateTag>
+      <strong className={styles.verdict}>
+        <StateGlyph meaning={outcome === 'accepted' ? 'live' : 'blocked'} />
+        {told}
+      </strong>
       <span className={styles.said}>
         {outcome === 'accepted'
           ? t`${host} answered within ${milliseconds} ms that there is no such order, as expected`

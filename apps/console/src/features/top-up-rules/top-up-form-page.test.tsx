@@ -78,7 +78,7 @@ test('what is out of bounds is refused, and not changed silently', async () => {
   await hand.type(screen.getByLabelText('Points'), '2.5');
   await hand.type(screen.getByLabelText(/^Times per member/), '0');
   await hand.type(screen.getByLabelText(/^Bonus lapses after/), '30');
-  await hand.click(screen.getByRole('button', { name: 'Save as a draft' }));
+  await hand.click(screen.getByRole('button', { name: 'Save draft' }));
   await screen.findByText('A whole number, from 1 to 999');
   await screen.findByText('A whole number, from 31 to 3,650');
   await screen.findByText('Step 1: points and growth are whole numbers, up to 1,000,000');
@@ -106,7 +106,7 @@ test('a step that is wrong is marked, and no other', async () => {
       .getAllByLabelText(/^(Pay|Points|Growth|Grade of|Bonus of)/)
       .map((field) => field.closest('[class*=-status-error]') !== null);
   expect(isMarked()).not.toContain(true);
-  await hand.click(screen.getByRole('button', { name: 'Save as a draft' }));
+  await hand.click(screen.getByRole('button', { name: 'Save draft' }));
   await screen.findByText('Step 2: Not below “Gold”, which a step before gives');
   expect(isMarked().filter(Boolean)).toHaveLength(1);
   expect(screen.getByLabelText('Grade of step 2').closest('[class*=-status-error]')).not.toBeNull();
@@ -130,7 +130,7 @@ test('what a colleague changed is said in words', async () => {
   });
   const hand = userEvent.setup();
   await hand.type(await screen.findByLabelText('Name'), ' more');
-  await hand.click(screen.getByRole('button', { name: 'Save as a draft' }));
+  await hand.click(screen.getByRole('button', { name: 'Save draft' }));
   const notice = await screen.findByRole('alert');
   await waitFor(() => expect(notice.textContent).toContain('Mon, Wed'));
   expect(notice.textContent).toContain('was Pay ¥500, get ¥50 bonus, is now Pay ¥700, get 10% bonus, 10 points and the grade Gold'); // prettier-ignore

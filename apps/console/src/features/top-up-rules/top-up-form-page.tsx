@@ -108,7 +108,7 @@ function Editor({ rule, values: start }: { rule: TopUpRulePage | undefined; valu
           <Trans>Cancel</Trans>
         </Button>
         <Button loading={busy} disabled={!mayEdit} onClick={() => submit(false)}>
-          <Trans>Save as a draft</Trans>
+          <Trans>Save draft</Trans>
         </Button>
         {mayStart && (
           <Button type="primary" loading={busy} disabled={!mayEdit} onClick={() => submit(true)}>

@@ -182,7 +182,7 @@ function useFigureColumns(): ListColumn<TopUpRule, never>[] {
   });
   return [
     column('top_ups', t({ message: 'This month', context: 'how many top-ups' }), countText),
-    column('principal', t`Principal`, moneyText),
-    column('bonus', t`Bonus`, moneyText),
+    column('principal', t({ message: 'Principal', context: 'of this month' }), moneyText),
+    column('bonus', t({ message: 'Bonus', context: 'of this month' }), moneyText),
   ];
 }

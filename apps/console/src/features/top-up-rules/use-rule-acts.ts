@@ -24,16 +24,17 @@ export function useRuleActs() {
     const outcome = await change.mutateAsync({ body: { ...sentSelection(chosen, idOf), operate } });
     const [first, ...others] = chosen.rows;
     const single = first !== undefined && others.length === 0 && !chosen.whole;
-    const what = single ? nameOf(first) : plural(outcome.changed, { one: '# rule', other: '# rules' });
-    return { outcome, what };
+    const many = t`${plural(outcome.changed, { one: '# rule', other: '# rules' })}`;
+    return { outcome, name: single ? nameOf(first) : undefined, many };
   }
   const stop = async (chosen: Chosen<TopUpRule>): Promise<void> => {
-    const { outcome, what } = await send(chosen, 'stop');
-    tell(t`Stopped ${what}`, outcome);
+    const { outcome, name, many } = await send(chosen, 'stop');
+    tell(name === undefined ? t`Stopped ${many}` : t`Stopped ${name}`, outcome);
   };
   const resume = async (chosen: Chosen<TopUpRule>): Promise<void> => {
-    const { outcome, what } = await send(chosen, 'use');
-    tell(t({ message: `Resumed ${what}`, context: 'a rule' }), outcome);
+    const { outcome, name, many } = await send(chosen, 'use');
+    const one = t({ message: `Resumed ${name}`, context: 'a rule' });
+    tell(name === undefined ? t({ message: `Resumed ${many}`, context: 'a rule' }) : one, outcome);
   };
   const remove = async (rule: TopUpRule): Promise<void> => {
     const name = nameOf(rule);

@@ -23,6 +23,12 @@ export function useUserWords() {
         ? t`All branches, later ones too`
         : branches.map(({ branch_name }) => branch_name).join(t`, `) || null,
     seen: ({ last_seen_at }: User): string => (last_seen_at ? dates.cellTime(last_seen_at) : t`Never here yet`),
+    /** The same where no label says what it is. */
+    seenInWords: ({ last_seen_at }: User): string => {
+      if (!last_seen_at) return t`Never here yet`;
+      const time = dates.cellTime(last_seen_at);
+      return t`Last here ${time}`;
+    },
     /** What matters now, below the name. */
     note: ({ user_id, state, invited_at }: User): string | undefined => {
       if (user_id === me) return t`This is you`;

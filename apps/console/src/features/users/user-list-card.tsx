@@ -25,7 +25,7 @@ export function UserListCard({ user }: { user: User }) {
         <TagList tags={user.roles.map(({ role_name }) => role_name)} />
         <span>{words.places(user)}</span>
       </span>
-      <small>{note ?? words.seen(user)}</small>
+      <small>{note ?? words.seenInWords(user)}</small>
     </span>
   );
 }

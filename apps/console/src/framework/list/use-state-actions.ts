@@ -55,13 +55,13 @@ export function useStateActions<Row extends StatedRow, C extends StateEndpoint>(
   const tell = useUndoAction(reads);
   const change = useAction(endpoint, { invalidates: reads });
 
-  /** Resolves to the outcome and what was changed, in words. */
+  /** Resolves to the outcome and what was changed, in words: the name of a single row, else how many. */
   async function send(chosen: Chosen<Row>, operate: Operation) {
     const body = { ...sentSelection(chosen, list.idOf), operate };
     const outcome: Outcome = await change.mutateAsync({ body } as ActionVariables<C>); // `endpoint` is a StateEndpoint
     const [first, ...others] = chosen.rows;
     const single = first !== undefined && others.length === 0 && !chosen.whole;
-    return { outcome, what: single ? list.nameOf(first) : counted(outcome.changed) };
+    return { outcome, name: single ? list.nameOf(first) : undefined, many: counted(outcome.changed) };
   }
 
   async function remove(row: Row): Promise<void> {
@@ -83,8 +83,8 @@ export function useStateActions<Row extends StatedRow, C extends StateEndpoint>(
     label: t`Enable`,
     permission,
     async onPress(chosen) {
-      const { outcome, what } = await send(chosen, 'use');
-      tell(t`Enabled ${what}`, outcome);
+      const { outcome, name, many } = await send(chosen, 'use');
+      tell(name === undefined ? t`Enabled ${many}` : t`Enabled ${name}`, outcome);
     },
   };
   const disable: BulkAction<Row> = {
@@ -92,8 +92,8 @@ export function useStateActions<Row extends StatedRow, C extends StateEndpoint>(
     label: t`Disable`,
     permission,
     async onPress(chosen) {
-      const { outcome, what } = await send(chosen, 'stop');
-      tell(t`Disabled ${what}`, outcome);
+      const { outcome, name, many } = await send(chosen, 'stop');
+      tell(name === undefined ? t`Disabled ${many}` : t`Disabled ${name}`, outcome);
     },
   };
   const ofRow = ({ onPress, ...action }: BulkAction<Row>, from: StatedRow['state']): RowAction<Row> => ({

@@ -65,7 +65,7 @@ export function MerchantCard({ merchant, entering, onEnter, onInitialise, onExpo
         </dl>
         {children}
         <p className={state === 'ending' ? styles.urgent : styles.sentence}>
-          <StateSentence state={state} expiresOn={merchant.expires_on} />
+          <StateSentence state={state} expiresOn={merchant.expires_on} daysLeft={merchant.days_left} />
         </p>
         <div className={styles.action}>
           <CardAction

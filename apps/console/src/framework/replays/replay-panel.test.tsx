@@ -153,6 +153,42 @@ test('a draft is replayed on last month, and tells the difference, who gains and
   expect(screen.queryByText(/has changed since/)).toBeNull();
 });
 
+test('days without a difference stand together, and each other day has a bar', async () => {
+  const day = (date: string, documents: number, by: number) => ({ date, documents, old: figures({ points: 400 }), new: figures({ points: 400 + by }) }); // prettier-ignore
+  const days = [
+    day('2026-10-01', 2, 0),
+    day('2026-10-02', 3, 0),
+    day('2026-10-03', 4, 150),
+    day('2026-10-04', 0, -50),
+    day('2026-10-05', 1, 0),
+  ];
+  const some = replayed({ result: { ...result, days } });
+  await show({ 'POST /rule-replays': () => some, [`GET /rule-replays/${id('1')}`]: () => some });
+  await run();
+  const part = (await screen.findByText('Day by day')).closest('details');
+  const rows = [...(part?.querySelectorAll('tbody tr') ?? [])];
+  expect(rows.map((row) => [...row.children].map(({ textContent: text }) => text))).toEqual([
+    ['10-01 to 10-02', '5', 'No difference'],
+    ['10-03', '4', '+150'],
+    ['10-04', '0', '−50'],
+    ['10-05', '1', 'No difference'],
+  ]);
+  const chart = part?.querySelector('[role=img]');
+  expect(chart?.getAttribute('aria-label')).toBe('Difference of each day from 10-01 to 10-05: between −50 and +150');
+  expect(
+    [...(chart?.querySelectorAll('rect') ?? [])].filter((bar) => Number(bar.getAttribute('height')) > 0),
+  ).toHaveLength(2);
+});
+
+test('where no day differs, there is nothing day by day', async () => {
+  const days = result.days.map((day) => ({ ...day, new: day.old }));
+  const same = replayed({ result: { ...result, new: result.old, days, cases: [] } });
+  await show({ 'POST /rule-replays': () => same, [`GET /rule-replays/${id('1')}`]: () => same });
+  await run();
+  await screen.findByText('No difference');
+  expect(screen.queryByText('Day by day')).toBeNull();
+});
+
 test('where a rule gives several things, each difference says which', async () => {
   const silver = { ...result.grades[0], grade_id: id('10'), name: 'Silver' };
   const several = replayed({

@@ -76,10 +76,9 @@ export function useReplay(of: ReplayedRule): { button: ReactNode; panel: ReactNo
 
 /** A page's panels beside that of a replay; below 1,200 px it stands before them, where it was asked for. */
 export function ReplayColumns({ panel, children }: { panel: ReactNode; children: ReactNode }) {
-  if (!panel) return children;
   return (
-    <div className={styles.columns}>
-      <div className={styles.aside}>{panel}</div>
+    <div className={panel ? styles.columns : undefined}>
+      {panel && <div className={styles.aside}>{panel}</div>}
       <div className={styles.main}>{children}</div>
     </div>
   );

@@ -34,6 +34,26 @@ begin
   return folded;
 end $$;
 
+-- Adds the days up to a closed one to what the closed days before come to.
+create or replace function posting_total_days(p_merchant uuid, p_date date) returns void language plpgsql as $$
+declare
+  counted date := (select business_date from ledger_total where merchant_id = p_merchant limit 1);
+begin
+  insert into ledger_total as total
+  select p_merchant, branch_id, selling_branch_id, kind, effect, p_date, sum(postings),
+    sum(principal_in), sum(principal_out), sum(bonus_in), sum(bonus_out), sum(points_in), sum(points_out), sum(growth_in), sum(growth_out), sum(purse_in), sum(purse_out)
+  from ledger_day where merchant_id = p_merchant and business_date > coalesce(counted, '-infinity') and business_date <= p_date
+  group by branch_id, selling_branch_id, kind, effect
+  on conflict (merchant_id, branch_id, selling_branch_id, kind, effect) do update set
+    business_date = excluded.business_date, postings = total.postings + excluded.postings,
+    principal_in = total.principal_in + excluded.principal_in, principal_out = total.principal_out + excluded.principal_out,
+    bonus_in = total.bonus_in + excluded.bonus_in, bonus_out = total.bonus_out + excluded.bonus_out,
+    points_in = total.points_in + excluded.points_in, points_out = total.points_out + excluded.points_out,
+    growth_in = total.growth_in + excluded.growth_in, growth_out = total.growth_out + excluded.growth_out,
+    purse_in = total.purse_in + excluded.purse_in, purse_out = total.purse_out + excluded.purse_out;
+  update ledger_total set business_date = p_date where merchant_id = p_merchant and business_date < p_date;
+end $$;
+
 -- When a business date ends, to the second. A search by halves, since merchant_date alone knows zones and their changes; on
 -- earth it ends between 10:00 of the date, by UTC, and two and a half days after its start.
 create or replace function posting_day_end(p_date date, p_timezone text, p_day_cut interval, p_changes jsonb) returns timestamptz language plpgsql immutable parallel safe as $$
@@ -71,5 +91,6 @@ begin
   ended_at := posting_day_end(p_date, m.timezone, m.day_cut, m.day_changes);
   insert into ledger_day_close (merchant_id, business_date, closed_at, posting_id, ended_at, hash)
     values (p_merchant, p_date, p_now, last_posting, ended_at, ledger_day_hash(p_merchant, last.business_date, p_date, p_now, last_posting, ended_at, last.hash));
+  perform posting_total_days(p_merchant, p_date);
   return true;
 end $$;

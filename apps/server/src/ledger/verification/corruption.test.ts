@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Factories, type Shop } from '../../../test/factories.ts';
 import { mixedHistory } from '../../../test/ledger/ledger-history.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { shareOf } from '../../../test/turn.ts';
 import { verifyMerchant } from '../index.ts';
 
-/** Changes each cell of the ledger directly, one at a time, in a history with every kind of event. */
+/** Changes cells of the ledger directly, one at a time, in a history with every kind of event: a share of the columns in each run. */
+const share = shareOf(4);
 let db: TestDatabase;
 let client: Client;
 let shop: Shop;
@@ -64,6 +66,7 @@ const tables = [
   'ledger_lot',
   'ledger_posting',
   'ledger_purse',
+  'ledger_total',
   'ledger_undo',
 ];
 
@@ -199,7 +202,7 @@ it('covers every table of the ledger', () => {
   expect([...new Set(verified.map(({ table }) => table))]).toEqual(tables);
 });
 
-it.each(tables)('every cell of %s', async (table) => {
+it.each(tables)(`every cell of %s (${share.name})`, async (table) => {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from kept_${table} where merchant_id = $1`,
     [shop.merchantId],
@@ -210,6 +213,7 @@ it.each(tables)('every cell of %s', async (table) => {
   const few = new Set([0, Math.floor(last / 2), last, ...(await placesOf(table))]);
   const some = table === 'ledger_hold' ? [...Array(last + 1).keys()] : [...few];
   const missed: string[] = [];
-  for (const column of columns.filter((one) => one.table === table)) missed.push(...(await undetectedIn(column, some)));
+  const changed = columns.filter((one) => one.table === table && share.has(`${table}.${one.name}`));
+  for (const column of changed) missed.push(...(await undetectedIn(column, some)));
   expect(missed).toEqual([]);
 });

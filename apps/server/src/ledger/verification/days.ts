@@ -134,3 +134,28 @@ export const rollUps = {
     },
   },
 } satisfies Reading;
+
+const totalKey = ['branch_id', 'selling_branch_id', 'kind', 'effect'];
+
+/** What closed days come to, against those days. Nothing posted since changes it, so the tail has nothing to compare. */
+export const total = {
+  rows: (scope) => `
+      select t.business_date, last.business_date as counted, c.closed, ${totalKey.join(', ')},
+        m.postings as m_postings, t.postings as r_postings, ${columns.map((column) => `m.${column} as m_${column}, t.${column} as r_${column}`).join(', ')}
+      from (select max(business_date) as business_date from ledger_total where merchant_id = $1) last
+      cross join (select max(business_date) as closed from ledger_day_close where merchant_id = $1) c
+      cross join lateral (
+        select ${totalKey.join(', ')}, sum(postings) as postings, ${sums}
+        from ledger_day where merchant_id = $1 and business_date <= last.business_date group by ${totalKey.join(', ')}
+      ) m
+      full join (select * from ledger_total where merchant_id = $1) t using (${totalKey.join(', ')})
+      where ${scope.name === 'whole'}`,
+  checks: {
+    'rollup.total': {
+      wrong: `${differ(['postings', ...columns])} or business_date is distinct from counted or counted > closed is not false`,
+      at: `'date', business_date, 'branch', nullif(branch_id, ${none}), 'kind', kind, 'effect', effect, 'seller', nullif(selling_branch_id, ${none})`,
+      expected: `concat_ws(', ', 'up to ' || least(counted, closed), nullif(${listed('m', ['postings', ...columns])}, ''))`,
+      found: `concat_ws(', ', 'up to ' || business_date, nullif(${listed('r', ['postings', ...columns])}, ''))`,
+    },
+  },
+} satisfies Reading;

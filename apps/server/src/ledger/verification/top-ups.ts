@@ -18,8 +18,15 @@ const isAtOtherTime = (postedAt: string, at: string): string =>
   `(${postedAt} between ${at} and ${at} + 2 * (select posting_clock_skew()) + interval '1 hour') is not true`;
 
 const columns = ['kind', 'account_id', 'branch_id', 'actor_id', 'rule', 'principal', 'bonus', 'points', 'growth'];
-const told = (alias: string): string =>
-  `concat_ws(' ', ${[...columns, 'value_after', 'at'].map((column) => `${alias}_${column}`).join(', ')})`;
+/** One side of a breach: what differs from the other, as `bonus 1000, branch_id …`; everything where there is no other. */
+const told = (side: string, other: string, names: readonly string[], isAtOther: string): string => {
+  const parts = names.map((name) => {
+    const [value, against] = [`${side}_${name}`, `${other}_${name}`];
+    return `case when ${value} is distinct from ${against} then '${name} ' || coalesce(${value}::text, 'none') end`;
+  });
+  return `concat_ws(', ', ${parts.join(', ')}, case when ${isAtOther} then 'at ' || ${side}_at end)`;
+};
+const noPosting = `'no posting'`;
 const named = (alias: string): string =>
   [...columns, 'value_after', 'at'].map((column) => `${alias}.${column} as ${alias}_${column}`).join(', ');
 const row = (alias: string): string =>
@@ -76,9 +83,9 @@ export const topUps = {
   checks: {
     'top_up.order': {
       wrong: `not is_due or not is_posted or ${row('o')} is distinct from ${row('p')} or ${isAtOtherTime('p_at', 'o_at')}`,
-      at: `'order', order_id, 'step', step`,
-      expected: `case when is_due then ${told('o')} else 'no posting' end`,
-      found: `case when is_posted then ${told('p')} else 'no posting' end`,
+      at: `'account', coalesce(o_account_id, p_account_id), 'order', order_id, 'step', step`,
+      expected: `case when is_due then ${told('o', 'p', [...columns, 'value_after'], isAtOtherTime('p_at', 'o_at'))} else ${noPosting} end`,
+      found: `case when is_posted then ${told('p', 'o', [...columns, 'value_after'], isAtOtherTime('p_at', 'o_at'))} else ${noPosting} end`,
     },
   },
 } satisfies Reading;
@@ -86,23 +93,26 @@ export const topUps = {
 /** What each order says was given back, with its refunds. */
 export const topUpsRefunded = {
   rows: (scope) => `
-    select o.order_id, o.refunded, coalesce(r.cash, 0) as cash
-    from (select order_id, refunded from top_up_order where merchant_id = $1 and ${isMeant('order_id', scope)}) o
+    select o.order_id, o.member_id, o.refunded, coalesce(r.cash, 0) as cash
+    from (select order_id, member_id, refunded from top_up_order where merchant_id = $1 and ${isMeant('order_id', scope)}) o
     left join (
       select order_id, sum(cash) as cash from top_up_refund where merchant_id = $1 and ${isMeant('order_id', scope)} group by order_id
     ) r on r.order_id = o.order_id`,
   checks: {
-    'top_up.refunded': { wrong: 'refunded <> cash', at: `'order', order_id`, expected: 'cash', found: 'refunded' },
+    'top_up.refunded': {
+      wrong: 'refunded <> cash',
+      at: `'account', member_id, 'order', order_id`,
+      expected: `'cash ' || cash`,
+      found: `'cash ' || refunded`,
+    },
   },
 } satisfies Reading;
 
 const taken = ['cash', 'principal', 'bonus', 'points', 'growth', 'missing_bonus', 'missing_points', 'missing_growth'];
-const parts = (alias: string): string =>
-  ['order_id', 'branch_id', 'actor_id', ...taken].map((column) => `${alias}_${column}`).join(', ');
+const parts = ['order_id', 'branch_id', 'actor_id', ...taken];
+const rowOf = (alias: string): string => `(${parts.map((column) => `${alias}_${column}`).join(', ')})`;
 const partsOf = (alias: string): string =>
-  ['order_id', 'branch_id', 'actor_id', ...taken, 'at']
-    .map((column) => `${alias}.${column} as ${alias}_${column}`)
-    .join(', ');
+  [...parts, 'at'].map((column) => `${alias}.${column} as ${alias}_${column}`).join(', ');
 
 /**
  * Refunds of top-ups with what their postings took back, on whichever account the top-up then was. Bonus that became
@@ -132,10 +142,10 @@ export const topUpRefunds = {
     ) p on p.document_id = r.refund_id`,
   checks: {
     'top_up.refund': {
-      wrong: `not is_due or not is_posted or (${parts('r')}) is distinct from (${parts('p')}) or ${isAtOtherTime('p_at', 'r_at')}`,
-      at: `'refund', refund_id`,
-      expected: `case when is_due then concat_ws(' ', ${parts('r')}, r_at) else 'no posting' end`,
-      found: `case when is_posted then concat_ws(' ', ${parts('p')}, p_at) else 'no posting' end`,
+      wrong: `not is_due or not is_posted or ${rowOf('r')} is distinct from ${rowOf('p')} or ${isAtOtherTime('p_at', 'r_at')}`,
+      at: `'order', coalesce(r_order_id, p_order_id), 'refund', refund_id`,
+      expected: `case when is_due then ${told('r', 'p', parts, isAtOtherTime('p_at', 'r_at'))} else ${noPosting} end`,
+      found: `case when is_posted then ${told('p', 'r', parts, isAtOtherTime('p_at', 'r_at'))} else ${noPosting} end`,
     },
   },
 } satisfies Reading;

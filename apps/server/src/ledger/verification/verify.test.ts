@@ -319,6 +319,10 @@ const cases: Readonly<Record<string, Break>> = {
     breaks: ['rollup.seller'],
     by: `update ledger_delta set selling_branch_id = branch_id where merchant_id = $1 and principal_in + principal_out > 0`,
   },
+  'rollup.total': {
+    breaks: ['rollup.total'],
+    by: `update ledger_total set bonus_in = bonus_in + 1 where merchant_id = $1`,
+  },
   'day.hash': {
     breaks: ['day.hash'],
     by: `update ledger_day_close set hash = sha256(hash) where merchant_id = $1`,
@@ -555,7 +559,13 @@ describe('the tail since a closed day', () => {
       regular,
     ]);
     expect(broken(await verify(shop, '2026-11-21'))).toEqual(['posting.chain', 'account.balance']);
-    expect(broken(await verify(shop))).toEqual(['posting.chain', 'account.balance', 'rollup.day', 'day.hash']);
+    expect(broken(await verify(shop))).toEqual([
+      'posting.chain',
+      'account.balance',
+      'rollup.day',
+      'rollup.total',
+      'day.hash',
+    ]);
   });
 
   it('is everything if no earlier day is closed', async () => {

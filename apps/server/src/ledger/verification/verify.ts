@@ -2,7 +2,7 @@ import { statement, type Database, type TenantTx } from '../../platform/database
 import { accounts, expiries, merged, merges, purses } from './accounts.ts';
 import { tail, whole, type Check, type Reading, type Scope, type Trace } from './check.ts';
 import { closedDays, closes, openDays } from './closes.ts';
-import { rollUps } from './days.ts';
+import { rollUps, total } from './days.ts';
 import { holds } from './holds.ts';
 import { lines, order, postings } from './lines.ts';
 import { heldLots, holdLots, lotLines, lots, origins, roots, sold, tranches } from './lots.ts';
@@ -34,6 +34,7 @@ const readings = {
   merged,
   merges,
   roll_ups: rollUps,
+  total,
   closes,
   closed_days: closedDays,
   open_days: openDays,

@@ -22,7 +22,7 @@ import {
   type AdjustmentRecord,
 } from './adjustments.queries.ts';
 import { stateAt, undoUntil, units } from './adjustments.rules.ts';
-import { changesOf, documentOf, explained, postAdjustment } from './adjustments.service.ts';
+import { changesOf, documentOf, explained, mustFitCard, postAdjustment } from './adjustments.service.ts';
 
 /** An adjustment the user may see, with the member's current balances. */
 const getDetail = async (
@@ -124,6 +124,7 @@ export const approveAdjustment = (tenant: Tenant, adjustmentId: string, seenVers
     mustBeMember(member);
     const left = await getLeft(tx, tenant, [adjustment.member_id]);
     mustCover(adjustment, left(adjustment.member_id), tenant.language);
+    await mustFitCard(tx, adjustment.member_id, adjustment);
     await decideAdjustment(tx, adjustmentId, 'posted', tenant.now, tenant);
     await record(tx, tenant, 'adjustment.approve', adjustment, 'posted');
     const subject = subjectOf(adjustment, tenant);

@@ -1,5 +1,5 @@
 import type { AskedAdjustment, NewBalanceAdjustment, NewOtherAdjustment } from '@regulars/contract';
-import { inUnits, type Language } from '@regulars/phrases';
+import { inUnits, moneyText, type Language } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { post, type Amounts, type Posted } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
@@ -9,6 +9,7 @@ import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { mustBeChangeable } from '../branches/index.ts';
 import { postWithGrades } from '../grades/index.ts';
+import { getCardRoom } from '../top-up-orders/index.ts';
 import { getLeft } from './adjustment-authority.queries.ts';
 import { getPolicy } from './adjustment-limits.queries.ts';
 import { unitAbove } from './adjustment-limits.rules.ts';
@@ -33,6 +34,25 @@ export const explained = (error: unknown, language: Language): unknown => {
     values: inUnits(values, language),
     context: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
     cause: error,
+  });
+};
+
+/**
+ * Nothing is added by hand to a locked member that the card may not hold beside its waiting top-ups: those are paid whatever
+ * happens (decision 50). Throws adjustment_above_card.
+ */
+export const mustFitCard = async (
+  tx: TenantTx,
+  memberId: string,
+  { principal, bonus }: Pick<Amounts, 'principal' | 'bonus'>,
+): Promise<void> => {
+  if (principal + bonus <= 0) return;
+  const room = await getCardRoom(tx, memberId);
+  if (principal + bonus <= room.left) return;
+  const { most, left, held, waiting } = room;
+  throw new Problem('adjustment_above_card', {
+    values: { most: moneyText(most), left: moneyText(left), held: moneyText(held), waiting: moneyText(waiting) },
+    context: { most: String(most), left: String(left), held: String(held), waiting: String(waiting) },
   });
 };
 
@@ -99,6 +119,7 @@ const ask = (
     mustBeChangeable(tenant, [branch_id]);
     if (state === 'cancelled') throw new Problem('member_state_refused');
     if (twin) throw alreadyWaits(twin, vip_id);
+    await mustFitCard(tx, vip_id, amounts);
     const waits = unitAbove(amounts, left(vip_id)) !== undefined;
     const adjustment: NewAdjustment = {
       ...amounts,

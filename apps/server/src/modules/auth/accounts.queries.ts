@@ -40,11 +40,15 @@ export const listAccountPhones = statement<{ phone: string }>(
 
 /** `phone`: with a code sent to it; `password`: with the one before, which says who; `other`: by somebody else. */
 export type PasswordProof = 'phone' | 'password' | 'other';
-/** Account $1: hash $2, set at $3 with proof $5, signs in until $4. */
+/**
+ * Account $1: hash $2, set at $3 with proof $5, signs in until $4. An invited account that somebody else gives its first
+ * password isn't activated any more: its first sign-in verifies the phone, as that of one added with a password.
+ */
 export const setPassword = statement<{ phone: string }>(
   'account_password',
   `update account set password_hash = $2, password_set_at = $3, password_until = $4, version = version + 1,
-     password_own_at = case $5 when 'phone' then $3 when 'password' then password_own_at end
+     password_own_at = case $5 when 'phone' then $3 when 'password' then password_own_at end,
+     activation_needed_at = case when $5 = 'other' and password_hash is null and phone_verified_at is null then null else activation_needed_at end
    where account_id = $1 returning phone`,
 );
 

@@ -262,6 +262,8 @@ describe('a file, from upload to roll-back', () => {
       'ledger_hold.branch_id',
       'ledger_lot.branch_id', // of postings, which have days or deltas
       'ledger_posting.branch_id',
+      'ledger_total.branch_id', // sums of days
+      'ledger_total.selling_branch_id',
       'operation_log.branch_id', // history
     ]);
   });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adjustingIn, type Adjusting } from '../../../test/adjusting.ts';
 import type { Caller, Shop } from '../../../test/factories.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { pointBase } from '../point-rules/point-rules.inputs.ts';
 import { growthRulesInput } from '../growth-rules/growth-rules.inputs.ts';
 import { closeAccount } from '../../ledger/index.ts';
 import { endDueGrades, raiseMembers } from './grades.jobs.ts';
@@ -155,6 +156,11 @@ describe('the ladder', () => {
   it('has at most so many grades', async () => {
     for (let at = 0; at < gradeLimits.grades - 2; at += 1) await add({ name: `第${at}级`, growth_from: 2_000 + at });
     expect((await add()).err?.code).toBe(422258);
+    const [, silver] = shop.gradeIds;
+    await remove(silver);
+    expect((await add()).err).toBeUndefined();
+    const kept = await server.call('PUT /vip-grades/{id}/keep', { as, params: { id: silver } });
+    expect(kept.err?.code).toBe(422258);
   });
 
   it('keeps a grade that members hold, and one that a rule names', async () => {
@@ -170,6 +176,16 @@ describe('the ladder', () => {
     await grow(id, 4_000);
     expect((await putInForce()).err?.code).toBe(422256);
     expect(await gradeOf(id)).toBe('金卡');
+  });
+
+  it('keeps a grade that is the floor of members who rose above it', async () => {
+    const [, silver] = shop.gradeIds;
+    await with_({ name: '金卡', growth_from: 5_000 });
+    const id = await on.member();
+    await server.call('PUT /vip-infos/{id}', { as, params: { id }, body: { grade_id: silver } });
+    await grow(id, 5_000);
+    expect(await memberOf(id)).toMatchObject({ grade_name: '金卡', grade_floor: silver });
+    expect((await remove(silver)).err?.code).toBe(422256);
   });
 
   it('moves cancelled members out of a removed grade', async () => {
@@ -243,7 +259,11 @@ describe('growth', () => {
     expect(await gradeOf(id)).toBe('银卡');
     await grow(id, 1);
     expect(await memberOf(id)).toMatchObject({ grade_name: '黑金', points: 500, bonus: 1_000 });
-    // The day after that validity.
+    await grow(id, -1);
+    // Its last day, and the day after it.
+    await later('2027-11-20T04:00:00Z');
+    await grow(id, 1);
+    expect(await memberOf(id)).toMatchObject({ grade_name: '黑金', points: 500 });
     await grow(id, -1);
     await later('2027-11-21T04:00:00Z');
     await grow(id, 1);
@@ -254,6 +274,22 @@ describe('growth', () => {
       query: { kind: ['gift'] },
     });
     expect(data.items.map(({ rule }) => rule)).toEqual(Array.from({ length: 2 }, () => `grades:${shop.merchantId}@2`));
+  });
+
+  it('gives points that expire by the point rules, and bonus that doesn’t', async () => {
+    await server.call('POST /point-rule/base', { as, body: { ...pointBase, expiry: 'days', expiry_after: 30 } });
+    await server.call('PUT /point-rule/in-force', { as });
+    await with_();
+    const id = await on.member();
+    await grow(id, 20_000);
+    const { rows } = await on.run(
+      'select unit, expires_at from ledger_lot where merchant_id = $1 and account_id = $2 order by unit',
+      id,
+    );
+    expect(rows).toEqual([
+      { unit: 'bonus', expires_at: null },
+      { unit: 'points', expires_at: new Date('2026-12-20T16:00:00Z') },
+    ]);
   });
 
   it('gives a frozen member the grade without its gift, and the gift when they rise to it unfrozen', async () => {

@@ -12,16 +12,16 @@ export {
   standingOn,
   type Downgrade,
   type Ladder,
+  type PaidGrade,
   type Standing,
 } from './standing.rules.ts';
+export { listPaidGradesIn } from './standings.queries.ts';
+export { giveGrade, isGradeAbove, revokeGrade } from './paid-grades.service.ts';
 export {
-  giveGrade,
-  isGradeAbove,
   lockServed,
   lockStandings,
   postOnStanding,
   postWithGrades,
   settleGrades,
-  revokeGrade,
   type Standings,
 } from './standings.service.ts';

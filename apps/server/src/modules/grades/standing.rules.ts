@@ -63,24 +63,19 @@ const floorOn = (ladder: Ladder, { grade_floor: id, grade_floor_to: to }: Standi
 
 /** A grade that was paid for, as it was given. */
 export type PaidGrade = Pick<Standing, 'grade_id' | 'grade_from' | 'grade_to'>;
+/** What a floor may be: a grade until its last day. */
+export type Floor = Pick<Standing, 'grade_id' | 'grade_to'>;
 
-/**
- * The standing with the highest of the grades that were paid for and still hold on a date as its floor, once the floor it had,
- * which was one of them, has ended: a higher grade takes the place of a lower one, and may end before it.
- */
-export const onPaid = (ladder: Ladder, standing: Standing, paid: readonly PaidGrade[], date: string): Standing => {
-  const { grade_floor: id, grade_floor_to: to } = standing;
-  const wasPaid = paid.some((one) => one.grade_id === id && one.grade_to === to);
-  return wasPaid && !floorOn(ladder, standing, date) ? { ...standing, ...highestPaid(ladder, paid, date) } : standing;
-};
+const isFloor = ({ grade_floor: id, grade_floor_to: to }: Standing, one: Floor): boolean =>
+  one.grade_id === id && one.grade_to === to;
 
 /** The highest of the grades that still hold on a date, as a floor; of several that last the longest. */
-const highestPaid = (
+const highestOf = (
   ladder: Ladder,
-  paid: readonly PaidGrade[],
+  others: readonly Floor[],
   date: string,
 ): Pick<Standing, 'grade_floor' | 'grade_floor_to'> => {
-  const best = paid
+  const best = others
     .filter(({ grade_id: id, grade_to: to }) => indexIn(ladder, id) >= 0 && (to === null || to >= date))
     .toSorted(
       (a, b) =>
@@ -89,6 +84,31 @@ const highestPaid = (
     )
     .at(-1);
   return { grade_floor: best?.grade_id ?? null, grade_floor_to: best?.grade_to ?? null };
+};
+
+/**
+ * The standing with the highest of the other floors that still hold on a date, once the floor it had, which was one of them,
+ * has ended: grades that were paid for, and the floor set by hand whose place one of them took. The highest holds first, and
+ * may end before the others.
+ */
+export const withNextFloor = (ladder: Ladder, standing: Standing, others: readonly Floor[], date: string): Standing =>
+  others.some((one) => isFloor(standing, one)) && !floorOn(ladder, standing, date)
+    ? { ...standing, ...highestOf(ladder, others, date) }
+    : standing;
+
+/**
+ * The floor set by hand that is to come back once a grade that is paid for on a date ends: the floor that holds, or the one
+ * set aside before where that was paid for, too; undefined: there is none.
+ */
+export const handFloor = (
+  ladder: Ladder,
+  standing: Standing,
+  { paid, aside }: { readonly paid: readonly Floor[]; readonly aside: Floor | undefined },
+  date: string,
+): Floor | undefined => {
+  const floor = floorOn(ladder, standing, date);
+  if (paid.some((one) => isFloor(standing, one))) return aside;
+  return floor && { grade_id: floor.grade_id, grade_to: standing.grade_floor_to };
 };
 
 /** A grade held from a date, or the floor where that is higher. */
@@ -127,22 +147,22 @@ export const standingGiven = (ladder: Ladder, gradeId: string, date: string): St
   setByHand(gradeId, date, lastDay(rungOf(ladder, gradeId), date));
 
 /**
- * The standing once what paid for a grade is refunded: what growth supports, or the highest other grade that was paid for. Who has risen above that grade meanwhile stays
- * there, but no longer has it as the floor. Unchanged if it is no longer what was given: it began on another day and ends
- * on another.
+ * The standing once what paid for a grade is refunded: what growth supports, or the highest of the other floors. Who has risen
+ * above that grade meanwhile stays there, but no longer has it as the floor. Unchanged if it is no longer what was given: it
+ * began on another day and ends on another.
  */
 export const standingTaken = (
   ladder: Ladder,
   standing: Standing,
   given: PaidGrade,
-  { growth, date, others }: { readonly growth: number; readonly date: string; readonly others: readonly PaidGrade[] },
+  { growth, date, others }: { readonly growth: number; readonly date: string; readonly others: readonly Floor[] },
 ): Standing => {
   const { grade_id, grade_from, grade_floor, grade_floor_to } = standing;
   const isSame =
     grade_floor === given.grade_id &&
     (grade_floor_to === given.grade_to || (grade_id === given.grade_id && grade_from === given.grade_from));
   if (!isSame) return standing;
-  const free = { ...standing, ...highestPaid(ladder, others, date) };
+  const free = { ...standing, ...highestOf(ladder, others, date) };
   return grade_id === given.grade_id ? holding(ladder, free, supportedBy(ladder, growth), date) : free;
 };
 
@@ -155,13 +175,13 @@ export interface Lapsed {
 const lapseOnce = (
   ladder: Ladder,
   rule: Downgrade,
-  { standing, growth, from, paid }: { standing: Standing; growth: number; from: string; paid: readonly PaidGrade[] },
+  { standing, growth, from, others }: { standing: Standing; growth: number; from: string; others: readonly Floor[] },
 ): Lapsed => {
   const at = indexIn(ladder, standing.grade_id);
   const held = rungOf(ladder, standing.grade_id);
   const below = ladder[at - 1] ?? ladder[0];
   const next = (rung: Rung, taken = 0): Lapsed => {
-    const after = holding(ladder, onPaid(ladder, standing, paid, from), rung, from);
+    const after = holding(ladder, withNextFloor(ladder, standing, others, from), rung, from);
     // Whom a floor keeps pays nothing for it.
     return { standing: after, taken: after.grade_id === rung.grade_id ? taken : 0 };
   };
@@ -178,7 +198,7 @@ const lapseOnce = (
 /**
  * The standing on a date, after every validity that ended before it, each as on the day after its end. `never` begins the
  * grade anew; `supported` takes what growth no longer reaches; `one_level` takes the growth between the grade and the one
- * below, and the grade too from whom then lacks it. Never below a floor that still holds, or another grade that was paid for.
+ * below, and the grade too from whom then lacks it. Never below a floor that still holds, or the highest of the others that do.
  */
 export const standingOn = (
   ladder: Ladder,
@@ -186,13 +206,13 @@ export const standingOn = (
   held: Standing,
   growth: number,
   date: string,
-  paid: readonly PaidGrade[] = [],
+  others: readonly Floor[] = [],
 ): Lapsed => {
   let standing = held;
   let taken = 0;
   while (standing.grade_to !== null && standing.grade_to < date) {
     const from = addDays(standing.grade_to, 1);
-    const lapsed = lapseOnce(ladder, rule, { standing, growth: growth - taken, from, paid });
+    const lapsed = lapseOnce(ladder, rule, { standing, growth: growth - taken, from, others });
     ({ standing } = lapsed);
     taken += lapsed.taken;
   }

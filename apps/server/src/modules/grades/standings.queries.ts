@@ -1,6 +1,12 @@
 import type { MemberState } from '@regulars/phrases';
-import { statement, typedColumnsOf, type RowOfColumns, type TenantTx } from '../../platform/database/index.ts';
-import type { PaidGrade, Standing } from './standing.rules.ts';
+import {
+  statement,
+  typedColumnsOf,
+  type RowOfColumns,
+  type TenantTx,
+  type TenantView,
+} from '../../platform/database/index.ts';
+import type { Floor, PaidGrade, Standing } from './standing.rules.ts';
 
 const standingColumns = typedColumnsOf('member', {
   member_id: 'uuid',
@@ -9,9 +15,14 @@ const standingColumns = typedColumnsOf('member', {
   grade_to: 'date',
   grade_floor: 'uuid',
   grade_floor_to: 'date',
+  hand_floor: 'uuid',
+  hand_floor_to: 'date',
 });
 const { member_id: _key, ...written } = standingColumns.types;
 const setNames = Object.keys(written);
+
+/** The floor set by hand whose place a grade that was paid for took. */
+export type HandFloor = Pick<RowOfColumns<typeof standingColumns>, 'hand_floor' | 'hand_floor_to'>;
 
 /** A member whose standing is locked. */
 export type HolderRow = RowOfColumns<typeof standingColumns> & {
@@ -37,21 +48,51 @@ export const getGrowth = async (tx: TenantTx, memberIds: readonly string[]): Pro
     ? new Map()
     : new Map((await tx.query(growthOf, [tx.merchantId, memberIds])).map((row) => [row.account_id, row.growth]));
 
+const ofPaid = `state = 'paid' and refunded < paid and grade_id is not null and grade_from is not null`;
 const paid = statement<PaidGrade & { member_id: string; order_id: string }>(
   'standing_paid',
   `select member_id, order_id, grade_id, grade_from, grade_to from top_up_order
-   where merchant_id = $1 and member_id = any ($2::uuid[]) and state = 'paid' and refunded < paid and grade_id is not null and grade_from is not null`,
+   where merchant_id = $1 and member_id = any ($2::uuid[]) and ${ofPaid}`,
 );
 /** The grades that members paid for by top-ups which were not refunded as a whole; `without` is one to leave out. */
 export const listPaidGrades = async (
   tx: TenantTx,
   memberIds: readonly string[],
   without?: string,
-): Promise<ReadonlyMap<string, PaidGrade[]>> => {
+): Promise<ReadonlyMap<string, readonly PaidGrade[]>> => {
   const rows = memberIds.length === 0 ? [] : await tx.query(paid, [tx.merchantId, memberIds]);
   return Map.groupBy(
     rows.filter(({ order_id: id }) => id !== without),
     ({ member_id: id }) => id,
+  );
+};
+
+const paidIn = statement<PaidGrade & { member_id: string }>(
+  'standing_paid_in',
+  `select member_id, grade_id, grade_from, grade_to from top_up_order
+   where merchant_id = $1 and grade_from <= $3 and (grade_to is null or grade_to >= $2::date) and ${ofPaid}
+   order by grade_from, order_id`,
+);
+/** The grades that all members paid for and held in a period of business dates, by member, as they began. */
+export const listPaidGradesIn = async (
+  view: TenantView,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<ReadonlyMap<string, readonly PaidGrade[]>> =>
+  Map.groupBy(await view.query(paidIn, [view.merchantId, from, to]), ({ member_id: id }) => id);
+
+/** What may be a member's floor once another ends: what they paid for, and what was set by hand before; `without` is an order. */
+export const listFloors = async (
+  tx: TenantTx,
+  holders: readonly HolderRow[],
+  without?: string,
+): Promise<ReadonlyMap<string, readonly Floor[]>> => {
+  const ids = holders.map(({ member_id: id }) => id);
+  const bought = await listPaidGrades(tx, ids, without);
+  return new Map(
+    holders.map(({ member_id: id, hand_floor, hand_floor_to }) => [
+      id,
+      [...(bought.get(id) ?? []), ...(hand_floor === null ? [] : [{ grade_id: hand_floor, grade_to: hand_floor_to }])],
+    ]),
   );
 };
 
@@ -63,7 +104,7 @@ const set = statement(
 /** Sets the standings of locked members. */
 export const setStandings = async (
   tx: TenantTx,
-  rows: readonly (Standing & { readonly member_id: string })[],
+  rows: readonly (Standing & HandFloor & { readonly member_id: string })[],
 ): Promise<void> => {
   if (rows.length > 0) await tx.query(set, [tx.merchantId, JSON.stringify(rows)]);
 };

@@ -14,20 +14,17 @@ import { getRaisedFrom } from './grade-raises.queries.ts';
 import { addGiftOnce, listGrades, lockGrades, type GradeRow } from './grades.queries.ts';
 import {
   ladderOf,
-  onPaid,
   rungOf,
   standingAfter,
-  standingGiven,
   standingOn,
   standingRaised,
-  standingTaken,
-  type PaidGrade,
+  withNextFloor,
   type Standing,
 } from './standing.rules.ts';
 import {
   getGrowth,
   getLadderNumber,
-  listPaidGrades,
+  listFloors,
   lockHolders,
   setStandings,
   type HolderRow,
@@ -58,7 +55,12 @@ const isMoved = ({ after, ...before }: Moved): boolean =>
   Object.keys(changesBetween<Standing>(standingOf(before), standingOf(after))).length > 0;
 
 /** Writes standings and logs those of another grade: a new term of the same one follows from the rules. Throws rows_busy. */
-const write = async (tx: TenantTx, actor: Actor, { holders }: Standings, moved: readonly Moved[]): Promise<void> => {
+export const moveHolders = async (
+  tx: TenantTx,
+  actor: Actor,
+  { holders }: Standings,
+  moved: readonly Moved[],
+): Promise<void> => {
   const written = moved.filter(isMoved);
   const named = new Set(
     written.flatMap(({ after }) =>
@@ -66,14 +68,17 @@ const write = async (tx: TenantTx, actor: Actor, { holders }: Standings, moved: 
     ),
   );
   if (named.size > 0 && !(await lockGrades(tx, named))) throw new Problem('rows_busy', { retryAfter: 1 }); // another ladder
-  for (const { member_id: id, after } of written) {
+  const rows = written.map(({ member_id, hand_floor, hand_floor_to, after }) => ({
+    member_id,
+    ...standingOf(after),
+    hand_floor,
+    hand_floor_to,
+  }));
+  for (const { member_id: id, ...row } of rows) {
     const holder = holders.get(id);
-    if (holder) holders.set(id, { ...holder, ...standingOf(after) });
+    if (holder) holders.set(id, { ...holder, ...row });
   }
-  await setStandings(
-    tx,
-    written.map(({ member_id, after }) => ({ member_id, ...standingOf(after) })),
-  );
+  await setStandings(tx, rows);
   const told = written.filter(({ grade_id, after }) => grade_id !== after.grade_id);
   await recordOperation(tx, actor, {
     action: 'member.grade',
@@ -93,13 +98,13 @@ const lapse = async (tx: TenantTx, { now, day }: Pick<Settler, 'now' | 'day'>, s
   if (due.length === 0) return;
   const ladder = ladderOf(grades);
   const ids = due.map(({ member_id: id }) => id);
-  const [growth, paid, downgrade] = await Promise.all([getGrowth(tx, ids), listPaidGrades(tx, ids), getDowngrade(tx)]);
+  const [growth, floors, downgrade] = await Promise.all([getGrowth(tx, ids), listFloors(tx, due), getDowngrade(tx)]);
   const ended = due.map((holder) => {
     const { member_id: id } = holder;
-    const { standing, taken } = standingOn(ladder, downgrade.rule, holder, growth.get(id) ?? 0, today, paid.get(id));
+    const { standing, taken } = standingOn(ladder, downgrade.rule, holder, growth.get(id) ?? 0, today, floors.get(id));
     return { ...holder, after: standing, taken };
   });
-  await write(tx, { now }, standings, ended);
+  await moveHolders(tx, { now }, standings, ended);
   const taking = ended.filter(({ taken }) => taken > 0).toSorted((a, b) => (a.member_id < b.member_id ? -1 : 1));
   const answers = await postMany(
     tx,
@@ -117,10 +122,7 @@ const lapse = async (tx: TenantTx, { now, day }: Pick<Settler, 'now' | 'day'>, s
   for (const answer of answers) if (answer instanceof Problem) throw answer;
 };
 
-/**
- * Who rose above a floor that has ended meanwhile has the next grade that was paid for as the floor. It is written with what
- * moves them.
- */
+/** Who rose above a floor that has ended meanwhile has the next one. It is written with what moves them. */
 const renewFloors = async (
   tx: TenantTx,
   { day }: Pick<Settler, 'day'>,
@@ -128,14 +130,11 @@ const renewFloors = async (
 ): Promise<void> => {
   const today = day.today();
   const ended = [...holders.values()].filter(({ grade_floor_to: to }) => to !== null && to < today);
-  const paid = await listPaidGrades(
-    tx,
-    ended.map(({ member_id: id }) => id),
-  );
+  const floors = await listFloors(tx, ended);
   for (const holder of ended)
     holders.set(holder.member_id, {
       ...holder,
-      ...standingOf(onPaid(ladderOf(grades), holder, paid.get(holder.member_id) ?? [], today)),
+      ...standingOf(withNextFloor(ladderOf(grades), holder, floors.get(holder.member_id) ?? [], today)),
     });
 };
 
@@ -160,7 +159,7 @@ const raise = async (
     const given = { growth: growth.get(holder.member_id) ?? 0, date: day.today() };
     return { ...holder, after: standingRaised(before, after, holder, given) };
   });
-  await write(tx, { now }, standings, moved);
+  await moveHolders(tx, { now }, standings, moved);
 };
 
 /**
@@ -198,7 +197,7 @@ export const lockServed = async (
 };
 
 /** Gives the gift of a grade to who rose to it. Freezing stops it, and leaves no row: a rise after that gives it. */
-const give = async (
+export const giveGift = async (
   tx: TenantTx,
   settler: Settler,
   { grades }: Standings,
@@ -249,7 +248,7 @@ export const settleGrades = async (
     const standing = standingAfter(ladder, holder, growth);
     return standing.grade_id === holder.grade_id ? [] : [{ ...holder, after: standing }];
   });
-  await write(tx, settler, standings, moved);
+  await moveHolders(tx, settler, standings, moved);
   const threshold = (id: string): number => rungOf(ladder, id).growth_from;
   return moved.filter(({ grade_id: from, after }) => threshold(after.grade_id) > threshold(from));
 };
@@ -270,7 +269,7 @@ export const postOnStanding = async (
   // Of several, one move: from the growth before the first to that after the last.
   const growth = posted.reduce((sum, { change, repeated }) => sum + (repeated ? 0 : change.growth), 0);
   const moved = { ...last, repeated: false, change: { ...last.change, growth } };
-  for (const one of await settleGrades(tx, settler, standings, [moved])) await give(tx, settler, standings, one);
+  for (const one of await settleGrades(tx, settler, standings, [moved])) await giveGift(tx, settler, standings, one);
   return posted;
 };
 
@@ -285,43 +284,4 @@ export const postWithGrades = async (
   const [only] = await postOnStanding(tx, settler, standings, async () => [await act()]);
   if (!only) throw new Error('The posting gave no answer');
   return only;
-};
-
-/** Whether a grade can be given to a locked member: it is enabled, and above the one held. */
-export const isGradeAbove = ({ grades, holders }: Standings, memberId: string, gradeId: string): boolean => {
-  const levelOf = (id: string | undefined): number => grades.findIndex(({ grade_id }) => grade_id === id);
-  return grades[levelOf(gradeId)]?.enabled === true && levelOf(gradeId) > levelOf(holders.get(memberId)?.grade_id);
-};
-
-/** Gives a locked member a grade that was paid for, with its gift. Answers its dates; undefined if it is not above the one held. */
-export const giveGrade = async (
-  tx: TenantTx,
-  settler: Settler,
-  standings: Standings,
-  { memberId, gradeId }: { readonly memberId: string; readonly gradeId: string },
-): Promise<Pick<Standing, 'grade_from' | 'grade_to'> | undefined> => {
-  const holder = mustFind(standings.holders.get(memberId), 'member_not_found');
-  if (!isGradeAbove(standings, memberId, gradeId)) return undefined;
-  const after = standingGiven(ladderOf(standings.grades), gradeId, settler.day.today());
-  const moved = { ...holder, after };
-  await write(tx, settler, standings, [moved]);
-  await give(tx, settler, standings, moved);
-  return after;
-};
-
-/** Takes back a grade that was given, down to what growth or another top-up supports. Answers whether the member still held it, or had it as the floor. */
-export const revokeGrade = async (
-  tx: TenantTx,
-  settler: Settler,
-  standings: Standings,
-  { memberId, orderId, given }: { readonly memberId: string; readonly orderId: string; readonly given: PaidGrade },
-): Promise<boolean> => {
-  const holder = mustFind(standings.holders.get(memberId), 'member_not_found');
-  const growth = (await getGrowth(tx, [memberId])).get(memberId) ?? 0;
-  const others = (await listPaidGrades(tx, [memberId], orderId)).get(memberId) ?? [];
-  const date = settler.day.today();
-  const after = standingTaken(ladderOf(standings.grades), holder, given, { growth, date, others });
-  if (after === holder) return false;
-  await write(tx, settler, standings, [{ ...holder, after }]);
-  return true;
 };

@@ -12,6 +12,7 @@ import { fieldsKept } from './decide.rules.ts';
 import type { GivenRow } from './given.rules.ts';
 import { itemTarget } from './item-target.ts';
 import { lockSync, setSyncState, type SyncRecord } from './item-syncs.queries.ts';
+import { removeSameItems } from './same-items.queries.ts';
 import type { Source } from './source-pages.ts';
 import {
   addRows,
@@ -36,6 +37,8 @@ const inOrder: readonly ItemSyncThing[] = ['brand', 'category', 'item'];
 
 /** Rows that one transaction compares: few, since what lives through a scavenge of the heap is freed late. */
 const atOnce = 50;
+/** Items that one passes over because they are the same. */
+const sameAtOnce = 5_000;
 /** Rows that one refuses; to find them, it sorts all. */
 const twinsAtOnce = 20_000;
 /** A shop has some hundred categories at most, which are placed together. */
@@ -190,6 +193,23 @@ const compareSome = async (
   }
 };
 
+/** Passes over the items that are the same, by one statement for many; what is left is compared row by row. */
+const passSameItems = async (run: Run, advance: (by: number) => void): Promise<void> => {
+  for (let after: string | null = firstId; after !== null;) {
+    const place: { after: string; limit: number } = { after, limit: sameAtOnce };
+    await run.context.recheck();
+    const { same, last }: Awaited<ReturnType<typeof removeSameItems>> = await step(
+      run,
+      async (tx, { counts, keeps }) => {
+        const passed = await removeSameItems(tx, run.syncId, fieldsKept('item', keeps), place);
+        return { counts: withMore(counts, 'item', { same: passed.same }), result: passed };
+      },
+    );
+    advance(same);
+    after = last;
+  }
+};
+
 const compareThing = async (
   run: Run,
   reader: Reader,
@@ -204,6 +224,7 @@ const compareThing = async (
     }
     return;
   }
+  if (thing === 'item') await passSameItems(run, advance);
   for (let after: string | undefined = firstId; after !== undefined;) {
     const rows: SyncRow[] = await listUncompared(run.db, run.syncId, thing, { after, limit: atOnce });
     if (rows.length > 0) await compareSome(run, await run.context.recheck(), targets[thing], rows, before);

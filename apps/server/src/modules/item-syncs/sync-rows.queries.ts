@@ -132,11 +132,17 @@ const vanished = (thing: ItemSyncThing) =>
          and lower(coalesce(r.given ->> 'code', r.given ->> 'name')) = ${sameKey[thing]})
      order by o.external_id limit $4`,
   );
-/** Tables that were never analysed, as after a first sync, seem empty, and each row would be compared with all of them. */
 const hashed = statement(
   'item_sync_hashed',
   `select set_config('enable_nestloop', 'off', true) where $1::uuid is not null`,
 );
+/**
+ * Lets a transaction join by hash. Tables that were never analysed, as after a first sync, seem empty, and each row would
+ * be compared with all of them.
+ */
+export const joinByHash = async (view: TenantView): Promise<void> => {
+  await view.query(hashed, [view.merchantId]);
+};
 const vanishedOf = { item: vanished('item'), category: vanished('category'), brand: vanished('brand') };
 /**
  * Enabled rows of ours that the source gave once and no longer has. What it has under another id is refused where that
@@ -148,7 +154,7 @@ export const listVanished = async (
   thing: ItemSyncThing,
   { after, limit }: { readonly after: string; readonly limit: number },
 ) => {
-  await view.query(hashed, [view.merchantId]);
+  await joinByHash(view);
   return view.query(vanishedOf[thing], [view.merchantId, syncId, after, limit]);
 };
 

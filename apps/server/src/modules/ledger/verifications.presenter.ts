@@ -17,7 +17,7 @@ export const presentVerification = (row: VerificationRow, now: Date): Verificati
   failure: row.failure,
 });
 
-/** `names`: member and branch names by id. */
+/** `names`: of members and branches, and numbers of documents, by id. */
 export const presentReport = (row: ReportRow, now: Date, names: ReadonlyMap<string, string>): VerificationReport => ({
   ...presentVerification(row, now),
   checks: row.checks.map(({ rows, ...check }) => ({

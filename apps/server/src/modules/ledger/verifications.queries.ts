@@ -120,6 +120,16 @@ const end = statement<{ breaches: number }>(
    where merchant_id = $1 and verification_id = $2 and state = 'running' returning breaches`,
 );
 
+const numbersOf = statement<{ document_id: string; number: string }>(
+  'verification_documents',
+  `select document_id, number from document
+   where merchant_id = $1 and kind in ('top_up_order', 'refund_order') and document_id = any ($2::uuid[])`,
+);
+
+/** The numbers of top-ups and refunds, by id. */
+export const listNumbers = async (db: TenantView, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  new Map((await db.query(numbersOf, [db.merchantId, ids])).map(({ document_id: id, number }) => [id, number]));
+
 /** The latest verification whose breaches are not cleared. */
 export const getBroken = async (db: TenantView): Promise<VerificationRow | undefined> =>
   (await db.query(broken, [db.merchantId]))[0];

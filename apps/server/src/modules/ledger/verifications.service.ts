@@ -13,6 +13,7 @@ import {
   endSilentVerifications,
   getBroken,
   getReportRow,
+  listNumbers,
   verificationList,
   type ReportRow,
   type VerificationRow,
@@ -35,14 +36,20 @@ export const getReport = async (tenant: Tenant, id: string): Promise<Verificatio
   return presentReport(row, tenant.now, await namesIn(tenant, row));
 };
 
-/** The names of the members and branches whose rows breach a check. */
+const texts = (values: readonly unknown[]): string[] => [
+  ...new Set(values.filter((value) => typeof value === 'string')),
+];
+
+/** The names of the members and branches, and the numbers of the top-ups and refunds, whose rows breach a check. */
 const namesIn = async ({ db, permissions }: Tenant, { checks }: ReportRow): Promise<ReadonlyMap<string, string>> => {
   const places = checks.flatMap(({ rows }) => rows.map(({ at }) => at));
   if (places.length === 0) return new Map();
-  const accounts = [...new Set(places.flatMap(({ account }) => (typeof account === 'string' ? account : [])))];
+  const accounts = texts(places.map(({ account }) => account));
+  const documents = texts(places.flatMap(({ order, refund }) => [order, refund]));
   const members = permissions.has('member:read') ? await listMemberNames(db, accounts) : new Map<string, string>();
+  const numbers = documents.length > 0 ? await listNumbers(db, documents) : [];
   const branches = await listBranches(db, 'all');
-  return new Map([...members, ...branches.map(({ branch_id: branch, name }) => [branch, name] as const)]);
+  return new Map([...members, ...numbers, ...branches.map(({ branch_id: branch, name }) => [branch, name] as const)]);
 };
 
 /** Starts a verification as a job, unless one is in progress; a lost one does not count. */

@@ -75,7 +75,8 @@ const filteredList = (kind: string): ListName | undefined => {
   return Object.hasOwn(lists, list) ? (list as ListName) : undefined; // as just checked
 };
 
-const listName = (list: string, language: Language): string => {
+/** What a list is called: as its page; the code of one that another release has. */
+export const listName = (list: string, language: Language): string => {
   const page = Object.hasOwn(lists, list) ? pageOf(lists[list as ListName].read[0]) : undefined; // as just checked
   return page ? say(pagePhrases[page], language) : list;
 };

@@ -2,7 +2,15 @@ import { Client } from 'pg';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
-import { explain, largestSort, rowsOfScan, sumOfScans, type Plan, type Sent } from '../../../test/plans.ts';
+import {
+  explain,
+  largestSort,
+  pagesOfScan,
+  rowsOfScan,
+  sumOfScans,
+  type Plan,
+  type Sent,
+} from '../../../test/plans.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
 /**
@@ -134,6 +142,19 @@ describe('the operation log', () => {
 });
 
 describe('a reader of some branches', () => {
+  it.each([[{ subject: nobody }], [{ member_id: nobody }], [{ subject: nobody, action: ['member.update'] }]] as const)(
+    'reads none of the entries of a member of another branch by %j',
+    async (query) => {
+      expect((await readBy('operate-logs', query, owner)).total).toBe(entries / 2);
+      for (const as of [far, middle]) {
+        const { total, plan } = await planOf('operate-logs', query, as);
+        expect([total, sumOfScans(plan, rowsOfScan)]).toEqual([0, 0]);
+        // A few of each part; the member’s entries take more than a hundred of any index.
+        expect(sumOfScans(plan, pagesOfScan)).toBeLessThan(50);
+      }
+    },
+  );
+
   it('has the entries of each in the order of their index', async () => {
     const { total, plan } = await planOf('operate-logs', {}, middle);
     expect(total).toBeGreaterThan(few);

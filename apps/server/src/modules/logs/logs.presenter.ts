@@ -15,9 +15,10 @@ import { providerMark } from '../../platform/audit/provider-log.ts';
 import type { Reader } from '../../platform/http/index.ts';
 import { maskPhone } from '../../platform/phones/mask-phone.ts';
 import { deviceBehind, isLocal, signInResultOf } from '../auth/index.ts';
-import { branchesValue } from '../branches/index.ts';
-import { changeWords, type Wording } from './change-words.rules.ts';
-import { idsIn } from './logged-fields.rules.ts';
+import { branchesValue, mayChange } from '../branches/index.ts';
+import { changeWords, listName, type Wording } from './change-words.rules.ts';
+import { userErasableFrom } from './erasure.rules.ts';
+import { idsIn, uuid } from './logged-fields.rules.ts';
 import { keptActions, type LogListRow } from './operation-log.queries.ts';
 import type { SignInRow } from './sign-in-log.queries.ts';
 import { powerFields } from '../seals/index.ts';
@@ -81,9 +82,30 @@ const hasErasable = ({ action, subject_kind: kind, changes }: LogListRow): boole
   !keptActions.includes(action) &&
   !(kind === 'user' && changes && Object.keys(changes).every((field) => powerFields.includes(field)));
 
+/** The list that an entry of an export is about, and whose rows; null for other entries. */
+const exportedBy = ({ subject_kind: kind, changes }: LogListRow): OperateLog['exported'] => {
+  const list: unknown = kind === 'export' ? changes?.list?.[1] : undefined;
+  if (typeof list !== 'string') return null;
+  const filter: unknown = changes?.filter?.[1];
+  const of = typeof filter === 'object' && filter && 'id' in filter ? filter.id : undefined;
+  return { list, of: typeof of === 'string' && uuid.test(of) ? of : null };
+};
+
+/**
+ * From when the reader may erase values of the entry, by its person’s state and branch; undefined if never. The
+ * permission to erase apart.
+ */
+const erasableFrom = (reader: LogReader, row: LogListRow): Date | undefined => {
+  const { gone, erased_at: erasedAt, at } = row;
+  if (!gone || erasedAt !== null || !hasErasable(row)) return undefined;
+  // Of a removed user, a reader of some branches sees only what they did themselves.
+  if ('removed_at' in gone) return reader.branches === 'all' ? userErasableFrom(new Date(gone.removed_at)) : undefined;
+  return mayChange(reader, gone.branch_id) ? at : undefined;
+};
+
 /** Presents rows of the list of the operation log. */
 export const logPresenter = async (
-  reader: LogReader,
+  reader: LogReader & Pick<Reader, 'now'>,
   rows: readonly LogListRow[],
 ): Promise<(row: LogListRow) => OperateLog> => {
   const present = await eventPresenter(reader, rows);
@@ -92,17 +114,25 @@ export const logPresenter = async (
     if (!sees(kind, 'name')) return null;
     return name === null && kind === 'menu' ? (menus[id] ?? null) : name && show('name', name);
   };
-  return (row) => ({
-    ...present(row),
-    user_id: row.user_id,
-    subject_kind: row.subject_kind,
-    subject_kind_name: worded(logSubjectPhrases, row.subject_kind, reader.language),
-    subject_id: row.subject_id,
-    subject_name: nameOf(row),
-    erasable: row.erasable === true && row.erased_at === null && hasErasable(row),
-    address: row.address,
-    request_id: row.request_id,
-  });
+  return (row) => {
+    const exported = exportedBy(row);
+    const from = erasableFrom(reader, row);
+    const isErasable = from !== undefined && from <= reader.now;
+    return {
+      ...present(row),
+      user_id: row.user_id,
+      subject_kind: row.subject_kind,
+      subject_kind_name: worded(logSubjectPhrases, row.subject_kind, reader.language),
+      subject_id: row.subject_id,
+      subject_name: exported ? listName(exported.list, reader.language) : nameOf(row),
+      subject_removed: row.gone !== null && 'removed_at' in row.gone,
+      exported,
+      erasable: isErasable,
+      erasable_from: isErasable ? null : (from?.toISOString() ?? null),
+      address: row.address,
+      request_id: row.request_id,
+    };
+  };
 };
 
 export const presentSignIn = (row: SignInRow, language: Language, endable: ReadonlySet<string>): LoginLog => ({

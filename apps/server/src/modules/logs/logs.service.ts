@@ -14,6 +14,7 @@ import { signInResultOf, signInResults } from '../auth/index.ts';
 import { branchesValue, mustBeChangeable } from '../branches/index.ts';
 import { addAllowance, type SealKey } from '../seals/index.ts';
 import { listChangeableUsers } from '../users/index.ts';
+import { userErasableFrom } from './erasure.rules.ts';
 import { logPresenter, presentSignIn } from './logs.presenter.ts';
 import {
   eraseValuesOf,
@@ -65,8 +66,7 @@ export const logConditions = async (
     requestId: request_id,
     branches: branches && (isOnlyOwn ? [] : branches),
     userId: branches && hasOwn ? reader.userId : undefined,
-    // Few entries are about one subject.
-    isWide: subject !== undefined || member_id !== undefined || undefined,
+    isWide: undefined,
   };
 };
 
@@ -76,8 +76,9 @@ export const listLogs = async (
   filter: OperateLogFilter,
 ): Promise<DataOf<Api['GET /logs/operate-logs']>> => {
   const values = await logConditions(tenant, filter);
-  const { branches, userId = tenant.userId } = values;
-  const isWide = values.isWide ?? ((branches && (await getIsWide(tenant.db, userId, branches))) || undefined);
+  const { branches, userId = tenant.userId, subjectId, memberId } = values;
+  const isOfAny = subjectId === undefined && memberId === undefined;
+  const isWide = (isOfAny && branches && (await getIsWide(tenant.db, userId, branches))) || undefined;
   const page = await operationLog.page(tenant.db, filter, { ...values, isWide }, (row) => row);
   const present = await logPresenter(tenant, page.items);
   return { ...page, items: page.items.map(present) };
@@ -202,8 +203,6 @@ export const eraseMember = (
     return eraseValues(tx, tenant, key, { kind: 'member', id: memberId }, reason);
   });
 
-const aDay = 24 * 3_600_000;
-
 /** Erases the values of a user who was removed a day ago or earlier from the entries about the user; the entries stay, and those of their roles whole. */
 export const eraseUser = (
   tenant: Tenant,
@@ -213,7 +212,7 @@ export const eraseUser = (
   tenant.transaction(async (tx) => {
     const user = mustFind(await lockLoggedUser(tx, userId), 'user_not_found');
     // Somebody who is removed and added again within minutes would have what they did meanwhile forgotten before anybody looks.
-    if (user.removed_at === null || user.removed_at.getTime() > tenant.now.getTime() - aDay)
+    if (user.removed_at === null || userErasableFrom(user.removed_at) > tenant.now)
       throw new Problem('user_not_removed');
     return eraseValues(tx, tenant, key, { kind: 'user', id: userId }, reason);
   });

@@ -279,6 +279,7 @@ describe('the list', () => {
       server.clock.advance({ minutes: 1 });
       expect((await server.call('POST /exports', { as: owner, body })).err).toBeUndefined();
       const [entry] = await list({ subject_kind: ['export'] });
+      expect(entry?.exported).toEqual({ list: body.list, of: body.query?.['id'] ?? null });
       return entry?.changes.find(({ field }) => field === (body.ids ? 'ids' : 'filter'))?.after;
     };
     const format = 'csv' as const;
@@ -733,6 +734,20 @@ describe('erasure', () => {
     expect((await erase(id, local)).err.name).toBe('permission_denied');
   });
 
+  it('is offered only to who may change the member', async () => {
+    const [near, far] = shop.branchIds;
+    const id = await addMember(near);
+    expect((await cancel(id)).err).toBeUndefined();
+    await server.database.platform.execute(
+      'update member set branch_id = $3 where merchant_id = $1 and member_id = $2',
+      [shop.merchantId, id, far], // whose entries stay with the branch it was of
+    );
+    const offeredTo = async (permissions: readonly Permission[]) =>
+      (await list({ subject: id }, await reader(permissions, [near]))).map(({ erasable }) => erasable);
+    expect(await offeredTo(['operation_log:erase'])).toEqual([false, false]);
+    expect(await offeredTo(['operation_log:erase', 'member:all_branches'])).toEqual([true, true]);
+  });
+
   it('names the item of the menu that was changed', async () => {
     for (const id of ['adjustment', 'group.member'])
       await server.call('PUT /menus/{id}', { as: owner, params: { id }, body: { name_en: 'Something' } });
@@ -752,18 +767,45 @@ describe('erasure', () => {
     const id = clerk.userId ?? '';
     const body = { actual_name: '夏晴', staff: { remark: '对花生过敏' } };
     await server.call('PUT /users/{id}', { as: owner, params: { id }, body });
+    expect((await list({ subject: id })).map((log) => log.subject_removed)).toEqual([false]);
     expect((await eraseUser(id)).err.name).toBe('user_not_removed');
     expect((await eraseUser(newId())).err.name).toBe('user_not_found');
     await server.call('PUT /users', { as: owner, body: { ids: [id], operate: 'remove' } });
     const local = await reader(['operation_log:erase'], [shop.branchIds[0]]);
     expect((await eraseUser(id, local)).err.name).toBe('whole_merchant_only');
-    expect((await list({ subject: id })).map(({ erasable }) => erasable)).toEqual([false, true]);
+    expect((await list({ subject: id })).map((log) => log.subject_removed)).toEqual([true, true]);
+    const offered = async () => (await list({ subject: id })).map((log) => [log.erasable, log.erasable_from]);
+    const from = new Date(server.clock.now().getTime() + 24 * 3_600_000).toISOString();
+    expect(await offered()).toEqual([
+      [false, null],
+      [false, from],
+    ]);
+    // To who sees it as their own, but not the user.
+    const remover = await reader(['operation_log:erase', 'user:read', 'user:update', 'user:remove']);
+    const other = (await server.make.user(shop, { permissions: [] })).userId ?? '';
+    await server.call('PUT /users/{id}', { as: remover, params: { id: other }, body: { actual_name: '叶蓁' } });
+    await server.call('PUT /users', { as: remover, body: { ids: [other], operate: 'remove' } });
+    const offeredTo = async () => (await list({ subject: other }, remover)).map((log) => log.erasable_from);
+    expect(await offeredTo()).toEqual([null, from]);
+    await server.database.platform.execute(
+      'update merchant_user set all_branches = false where merchant_id = $1 and user_id = $2',
+      [shop.merchantId, remover.userId],
+    );
+    await server.database.platform.execute(
+      'insert into user_branch (merchant_id, user_id, branch_id) values ($1, $2, $3)',
+      [shop.merchantId, remover.userId, shop.branchIds[0]],
+    );
+    expect(await offeredTo()).toEqual([null, null]);
     server.clock.advance({ minutes: 1 });
     expect((await eraseUser(id)).err.name).toBe('user_not_removed');
     await server.database.platform.execute(
       `update merchant_user set removed_at = removed_at - interval '1 day' where merchant_id = $1 and user_id = $2`,
       [shop.merchantId, id],
     );
+    expect(await offered()).toEqual([
+      [false, null],
+      [true, null],
+    ]);
     expect((await eraseUser(id)).data.erased).toBe(1);
     const [record, ...entries] = await list({ subject: id });
     expect(record).toMatchObject({ action: 'log.erase', subject_kind: 'user', changes: [{ after: '1' }] });

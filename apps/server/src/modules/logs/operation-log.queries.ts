@@ -11,8 +11,11 @@ export interface LogListRow extends EventRow {
   readonly address: string | null;
   readonly request_id: string | null;
   readonly subject_name: string | null;
-  readonly erasable: boolean | null;
+  readonly gone: GonePerson | null;
 }
+
+/** A cancelled member, by their branch, or a user, by when they were removed (ISO 8601). */
+type GonePerson = { readonly branch_id: string | null } | { readonly removed_at: string };
 
 export interface LogConditions extends Reach {
   readonly ids: readonly string[] | undefined;
@@ -110,8 +113,8 @@ const subjectName = (e: Builder) =>
     .else(documentNumber(e)) // adjustments and every kind of import
     .end();
 
-/** Whether the subject is a cancelled member or a removed user. */
-const isErasable = (e: Builder) =>
+/** The subject, if it is a cancelled member or a removed user. */
+const gonePerson = (e: Builder) =>
   e
     .case('r.subject_kind')
     .when(sql.lit('member'))
@@ -120,7 +123,8 @@ const isErasable = (e: Builder) =>
         .selectFrom('member as m')
         .whereRef('m.merchant_id', '=', 'r.merchant_id')
         .where('m.member_id', '=', subjectId)
-        .select(sql<boolean>`m.state = 'cancelled'`.as('erasable')),
+        .where('m.state', '=', 'cancelled')
+        .select(sql<GonePerson>`jsonb_build_object('branch_id', m.branch_id)`.as('gone')),
     )
     .when(sql.lit('user'))
     .then(
@@ -128,27 +132,30 @@ const isErasable = (e: Builder) =>
         .selectFrom('merchant_user as g')
         .whereRef('g.merchant_id', '=', 'r.merchant_id')
         .where('g.user_id', '=', subjectId)
-        .select(sql<boolean>`g.removed_at is not null`.as('erasable')),
+        .where('g.removed_at', 'is not', null)
+        .select(sql<GonePerson>`jsonb_build_object('removed_at', g.removed_at)`.as('gone')),
     )
     .end();
 
-/** About a member, and about the adjustments of its balances; undefined means about anything. */
-const partsOfMember = (
-  e: Builder,
-  memberId: string | undefined,
-  merchantId: string,
-): readonly (readonly Condition[])[] => {
-  if (memberId === undefined) return [[]];
+/** What the reader sees about anything; about a member and the adjustments of its balances, if one is given. */
+const partsOf = (e: Builder, values: LogConditions, merchantId: string): readonly (readonly Condition[])[] => {
+  const { memberId } = values;
+  const seen = partsOfReach(e, values, merchantId);
+  if (memberId === undefined) return seen;
   const id = sql<string>`${memberId}::uuid`;
   const adjustments = expressionBuilder<TenantTables, never>()
     .selectFrom('adjustment as a')
     .where('a.merchant_id', '=', merchantId)
     .where('a.member_id', '=', id)
     .select(sql<string>`a.adjustment_id::text`.as('adjustment_id'));
-  return [
-    [e('r.subject_kind', '=', sql.lit('member')), e('r.subject_id', '=', sql<string>`${id}::text`)],
-    [e('r.subject_kind', '=', sql.lit('adjustment')), sql<SqlBool>`r.subject_id = any (array(${adjustments}))`],
+  const ofMember = [e('r.subject_kind', '=', sql.lit('member')), e('r.subject_id', '=', sql<string>`${id}::text`)];
+  const ofAdjustments = [
+    e('r.subject_kind', '=', sql.lit('adjustment')),
+    sql<SqlBool>`r.subject_id = any (array(${adjustments}))`,
   ];
+  // A member has few adjustments.
+  const among = partsOfReach(e, { ...values, isWide: true }, merchantId);
+  return [...seen.map((one) => [...one, ...ofMember]), ...among.map((one) => [...one, ...ofAdjustments])];
 };
 
 export const operationLog = pagedList({
@@ -168,10 +175,7 @@ export const operationLog = pagedList({
     equalTo('r.address', values.address),
     equalTo('r.request_id', values.requestId),
   ],
-  parts: (e, values, merchantId) =>
-    partsOfReach(e, values, merchantId).flatMap((reach) =>
-      partsOfMember(e, values.memberId, merchantId).map((about) => [...reach, ...about]),
-    ),
+  parts: partsOf,
   show: (rows) =>
     rows
       .leftJoin('operation_log_change as ch', (join) =>
@@ -182,7 +186,7 @@ export const operationLog = pagedList({
       .select((e) => [
         sql<EventRow['changes']>`ch.changes`.as('changes'),
         subjectName(e).as('subject_name'),
-        isErasable(e).as('erasable'),
+        gonePerson(e).as('gone'),
       ]),
 });
 

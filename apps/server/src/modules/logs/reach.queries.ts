@@ -72,7 +72,10 @@ export interface Reach {
   readonly branches: readonly string[] | undefined;
   /** The reader, who sees also what they did themselves; set with `branches`, if these can be among the entries. */
   readonly userId: string | undefined;
-  /** Whether to look for what the reader sees among what the filter finds, instead of filtering what they see. */
+  /**
+   * Whether to look for what the reader sees among what the filter finds, instead of filtering what they see. Never of one
+   * subject, whose entries may all be another branch's: what the reader sees of it is in indexes of its own.
+   */
   readonly isWide: true | undefined;
 }
 

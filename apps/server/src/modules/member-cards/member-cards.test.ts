@@ -210,6 +210,16 @@ describe('the agreement', () => {
     expect((await replacing(1, '乙')).data.number).toBe(2);
   });
 
+  it('has so many versions at most', async () => {
+    await publish();
+    await server.database.platform.execute(
+      `insert into card_agreement select (jsonb_populate_record(a, jsonb_build_object('number', $2::integer))).* from card_agreement a where merchant_id = $1`,
+      [shop.merchantId, cardLimits.agreements - 1],
+    );
+    expect((await publish('最后一版')).data.number).toBe(cardLimits.agreements);
+    expect((await publish('多出一版')).err.name).toBe('card_agreements_too_many');
+  });
+
   it('is one of the merchant’s', async () => {
     const missing = await server.call('GET /vip-card-config/agreements/{number}', { as, params: { number: 7 } });
     expect(missing.err.name).toBe('card_agreement_not_found');

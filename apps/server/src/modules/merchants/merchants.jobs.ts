@@ -6,5 +6,6 @@ export const merchantSchedules: Schedule[] = [
     job: defineJob('merchants.expiry', ({ database, clock, signal }) => followExpiry(database, clock.now(), signal)),
     cron: '7 * * * *',
     timeZone: 'UTC',
+    atStart: true,
   },
 ];

@@ -41,10 +41,17 @@ const qualificationName = (
   language: Language,
 ): string | null => (pass === 1 && qualification ? say(qualificationPhrases[qualification], language) : null);
 
+/** Days from today to a last business date; null unless that is soon. */
+export const daysLeft = (today: string, until: string | null): number | null => {
+  const days = until === null ? -1 : daysBetween(today, until);
+  return days >= 0 && days <= expiryReminderDays ? days : null;
+};
+
 /** An item of the merchant list. */
 export const presentItem = (row: LinkedMerchantRow, now: Date, language: Language): MerchantItem => ({
   ...common(row, now),
   user_id: row.user_id,
+  days_left: daysLeft(merchantDays(now, row).today(), row.opened_at && row.expires_on),
   merchant_pass_type: row.pass_type,
   qualification_type_name: qualificationName(row, language),
   is_initialize: row.initialised_at !== null,
@@ -64,12 +71,6 @@ export const presentRow = (
   figures,
 });
 
-/** Days from today to a last business date; null unless that is soon. */
-export const daysLeft = (today: string, until: string | null): number | null => {
-  const days = until === null ? -1 : daysBetween(today, until);
-  return days >= 0 && days <= expiryReminderDays ? days : null;
-};
-
 export const presentConsole = (
   row: LinkedMerchantRow,
   found: Pick<ConsoleMerchant, 'waiting' | 'unread'>,
@@ -77,7 +78,6 @@ export const presentConsole = (
 ): ConsoleMerchant => ({
   ...presentItem(row, now, language),
   last_used_at: row.last_seen_at?.toISOString() ?? null,
-  days_left: daysLeft(merchantDays(now, row).today(), row.opened_at && row.expires_on),
   ...found,
 });
 

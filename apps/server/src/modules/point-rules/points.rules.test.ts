@@ -158,6 +158,16 @@ describe('what a payment earns', () => {
     expect(earnedPoints(rules, earner, { cash: 10_000_000 }, 1)).toBe(pointLimits.dayMost - 1);
   });
 
+  test('is multiplied by all together no more than by the highest that one may be', () => {
+    const by = (...rates: number[]) => rulesWith({ combining: 'product' }, ...rates.map((rate) => multiple({ rate })));
+    expect(ratesFor(by(20_000, 500_000), earner)).toEqual([10_000, 20_000, 500_000]); // ×100
+    expect(ratesFor(by(20_000, 500_001), earner)).toEqual([pointLimits.rate.max]);
+    expect(earnedPoints(by(1_000_000, 1_000_000), earner, { cash: 10_000 })).toBe(10_000);
+    expect(ratesFor(by(20_000, 500_001), { ...earner, gradeRate: 5_000 })).toHaveLength(3);
+    for (const words of Object.values(pointCombiningPhrases.product))
+      expect(words).toContain(String(pointLimits.rate.max / 10_000));
+  });
+
   test('is exact where floating point isn’t', () => {
     const cash = 10_000;
     expect(Math.floor((cash / 100) * 1.15)).toBe(114);
@@ -305,6 +315,11 @@ describe('the calendar', () => {
       multiple({ rate: 11_000, occasion: 'weekdays', weekdays: [6] }),
     );
     expect(calendarOf(rules, '2026-11-20', 2).map(({ rate }) => rate)).toEqual([45_000, 49_500]);
+  });
+
+  test('shows no more than members get, however many multiply each other', () => {
+    const many = Array.from({ length: pointLimits.multiples }, () => multiple({ rate: pointLimits.rate.max }));
+    expect(calendarOf(rulesWith({ combining: 'product' }, ...many), '2026-11-20', 1)[0]?.rate).toBe(1_000_000);
   });
 
   test('agrees with what the members get', () => {

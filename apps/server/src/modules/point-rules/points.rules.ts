@@ -60,10 +60,28 @@ export const multiplesFor = (multiples: readonly PointMultiple[], earner: Earner
       holdsOn(multiple, earner.date, earner.birthday),
   );
 
-/** What points are multiplied by, in basis points each: the highest rate, or all of them. A grade’s own rate is one of them. */
-export const ratesFor = ({ base, multiples }: PointRules, earner: Earner): number[] => {
+/** The product of rates in basis points, exactly, over `below`. */
+const productOf = (rates: readonly number[]): { readonly above: bigint; readonly below: bigint } => ({
+  above: rates.reduce((product, rate) => product * BigInt(rate), 1n),
+  below: BigInt(one) ** BigInt(rates.length),
+});
+
+/** The highest multiple, of one as of all together. */
+const mostRate = pointLimits.rate.max;
+
+/** Rates that multiply each other, or the highest that there is where they would pass it. */
+const upToMost = (rates: readonly number[]): readonly number[] => {
+  const { above, below } = productOf(rates);
+  return above * BigInt(one) > below * BigInt(mostRate) ? [mostRate] : rates;
+};
+
+/**
+ * What points are multiplied by, in basis points each: the highest rate, or all of them, together up to the highest that one may
+ * have. A grade’s own rate is one of them.
+ */
+export const ratesFor = ({ base, multiples }: PointRules, earner: Earner): readonly number[] => {
   const rates = [earner.gradeRate, ...multiplesFor(multiples, earner).map(({ rate }) => rate)];
-  return base.combining === 'product' ? rates : [Math.max(...rates)];
+  return base.combining === 'product' ? upToMost(rates) : [Math.max(...rates)];
 };
 
 /** Fen by means of payment, or of a top-up’s principal. */
@@ -85,11 +103,9 @@ export const earnedPoints = (rules: PointRules, earner: Earner, paid: Paid, earn
     (sum, [means, fen]) => sum + BigInt(fen) * BigInt(means === 'top_up' ? base.top_up_share : base.shares[means]),
     0n,
   );
-  const rates = ratesFor(rules, earner);
-  const above = rates.reduce((product, rate) => product * BigInt(rate), counted * BigInt(base.points));
-  const below = rates.reduce((product) => product * BigInt(one), BigInt(base.per) * BigInt(one));
-  const points = above / below;
-  // Multiples that multiply each other would pass what the ledger takes; and what is given must fit into a refund.
+  const rates = productOf(ratesFor(rules, earner));
+  const points = (counted * BigInt(base.points) * rates.above) / (BigInt(base.per) * BigInt(one) * rates.below);
+  // What is given must fit into what the ledger takes, and into a refund.
   const left = BigInt(Math.max(0, (base.day_most ?? pointLimits.dayMost) - earnedToday));
   return Number(points < left ? points : left);
 };
@@ -144,18 +160,18 @@ const groupsOf = (
   return [...new Map(groups.map((group) => [group.join(), group])).values()];
 };
 
-/** The highest product that somebody gets of the multiples that hold. */
+/** The highest product that somebody gets of the multiples that hold, in basis points, floored. */
 const highestProduct = (
   multiples: readonly PointMultiple[],
   holds: readonly boolean[],
   { grades, branches }: Readonly<Record<'grades' | 'branches', readonly boolean[][]>>,
 ): number => {
-  const productOf = (grade: readonly boolean[], branch: readonly boolean[]): number =>
-    multiples.reduce(
-      (product, { rate }, at) => (holds[at] && grade[at] && branch[at] ? Math.floor((product * rate) / one) : product),
-      one,
-    );
-  return Math.max(...grades.flatMap((grade) => branches.map((branch) => productOf(grade, branch))));
+  const productFor = (grade: readonly boolean[], branch: readonly boolean[]): number => {
+    const held = multiples.filter((_, at) => holds[at] && grade[at] && branch[at]);
+    const { above, below } = productOf(upToMost(held.map(({ rate }) => rate)));
+    return Number((above * BigInt(one)) / below);
+  };
+  return Math.max(...grades.flatMap((grade) => branches.map((branch) => productFor(grade, branch))));
 };
 
 export interface CalendarDay {

@@ -1,11 +1,13 @@
 import type { LadderGrade, ReplaySum } from '@regulars/contract';
 import {
   ladderOf,
+  setByHand,
   standingAfter,
   standingBegun,
   standingOn,
   type Downgrade,
   type Ladder,
+  type PaidGrade,
   type Standing,
 } from '../grades/index.ts';
 import { partOf, type PastDocument, type Period, type Replayer } from './documents.ts';
@@ -21,6 +23,9 @@ export interface Grown extends PastDocument {
 interface Holder {
   standing: Standing;
   growth: number;
+  /** How many of the grades that the member paid for have begun, and those of them that were given. */
+  begun: number;
+  readonly given: PaidGrade[];
   /** Until when the gift of a grade is not given again; null: never again. Most members get none. */
   gifts: Map<string, string | null> | undefined;
 }
@@ -39,28 +44,59 @@ const isDue = ({ gifts, standing: { grade_id: id, grade_from: from } }: Holder):
   return until === undefined || (until !== null && until < from);
 };
 
+/** What both ladders have in common. */
+interface Circumstances {
+  /** The first day. */
+  readonly from: string;
+  readonly downgrade: Downgrade;
+  /** The grades that members paid for, as they began. */
+  readonly paid: ReadonlyMap<string, readonly PaidGrade[]>;
+}
+
+const placeIn = ({ grades }: Side, id: string): number => grades.findIndex(({ grade_id }) => grade_id === id);
+
+/** Brings a member to a date, with so much growth: grades that they paid for begin on their day, and every validity ends. */
+const bring = (
+  side: Side,
+  holder: Holder,
+  { paid = [], downgrade }: { readonly paid: readonly PaidGrade[] | undefined; readonly downgrade: Downgrade },
+  { growth, date }: { readonly growth: number; readonly date: string },
+): void => {
+  const lapse = (on: string): void => {
+    ({ standing: holder.standing } = standingOn(side.ladder, downgrade, holder.standing, growth, on, holder.given));
+  };
+  for (const one of paid.slice(holder.begun)) {
+    if (one.grade_from > date) break;
+    holder.begun += 1;
+    lapse(one.grade_from);
+    if (placeIn(side, one.grade_id) <= placeIn(side, holder.standing.grade_id)) continue;
+    holder.standing = setByHand(one.grade_id, one.grade_from, one.grade_to);
+    holder.given.push(one);
+  }
+  lapse(date);
+};
+
 interface Move {
   readonly to: LadderGrade | undefined;
   readonly figures: Figures;
 }
 
 /** Moves a member of a side by a document. */
-const move = (
-  { grades, ladder, holders }: Side,
-  { memberId, date, before, after }: Grown,
-  { from, downgrade }: { readonly from: string; readonly downgrade: Downgrade },
-): Move => {
+const move = (side: Side, { memberId, date, before, after }: Grown, circumstances: Circumstances): Move => {
+  const { grades, ladder, holders } = side;
   let holder = holders.get(memberId);
   if (!holder) {
-    holder = { standing: standingBegun(ladder, before, from), growth: before, gifts: undefined };
+    const standing = standingBegun(ladder, before, circumstances.from);
+    holder = { standing, growth: before, begun: 0, given: [], gifts: undefined };
     holders.set(memberId, holder);
   }
-  const { standing } = standingOn(ladder, downgrade, holder.standing, before, date);
-  holder.standing = standingAfter(ladder, standing, { before, after, date });
+  const paid = circumstances.paid.get(memberId);
+  bring(side, holder, { ...circumstances, paid }, { growth: before, date });
+  const from = placeIn(side, holder.standing.grade_id);
+  holder.standing = standingAfter(ladder, holder.standing, { before, after, date });
   holder.growth = after;
-  const placeOf = (id: string): number => grades.findIndex(({ grade_id }) => grade_id === id);
-  const levels = placeOf(holder.standing.grade_id) - placeOf(standing.grade_id);
-  const to = grades[placeOf(holder.standing.grade_id)];
+  const levels = placeIn(side, holder.standing.grade_id) - from;
+  const to = grades[placeIn(side, holder.standing.grade_id)];
   if (levels <= 0 || !to?.gift || !isDue(holder)) return { to, figures: figuresOf({ levels }) };
   (holder.gifts ??= new Map()).set(to.grade_id, holder.standing.grade_to);
   return { to, figures: figuresOf({ levels, bonus: to.gift.bonus, points: to.gift.points }) };
@@ -80,14 +116,17 @@ export interface Ends {
   readonly members: number;
 }
 
-/** Compares where growth brings members by two ladders. Everybody begins with what their growth then supports. */
+/**
+ * Compares where growth brings members by two ladders. Everybody begins with what their growth then supports, or a higher grade
+ * that they paid for.
+ */
 export const gradesReplayer = (
   { old, draft }: { readonly old: readonly LadderGrade[]; readonly draft: readonly LadderGrade[] },
   { from, to: last }: Period,
-  downgrade: Downgrade,
+  { downgrade, paid }: Pick<Circumstances, 'downgrade' | 'paid'>,
 ): { readonly replay: Replayer<Grown>; readonly ends: () => Ends[] } => {
   const sides = { old: sideOf(old), new: sideOf(draft) };
-  const rule = { from, downgrade };
+  const rule = { from, downgrade, paid };
   const replay = (document: Grown) => {
     const [was, is] = [move(sides.old, document, rule), move(sides.new, document, rule)];
     const isSame = (['bonus', 'points', 'levels'] as const).every((unit) => was.figures[unit] === is.figures[unit]);
@@ -98,10 +137,11 @@ export const gradesReplayer = (
       sums: () => ({ old: sumOf(was, document.after), new: sumOf(is, document.after) }),
     };
   };
-  const endIn = ({ grades, ladder, holders }: Side, id: string): LadderGrade | undefined => {
-    const holder = holders.get(id);
-    const end = holder && standingOn(ladder, downgrade, holder.standing, holder.growth, last).standing.grade_id;
-    return grades.find(({ grade_id }) => grade_id === end);
+  const endIn = (side: Side, id: string): LadderGrade | undefined => {
+    const holder = side.holders.get(id);
+    if (!holder) return undefined;
+    bring(side, holder, { downgrade, paid: paid.get(id) }, { growth: holder.growth, date: last });
+    return side.grades[placeIn(side, holder.standing.grade_id)];
   };
   const ends = (): Ends[] => {
     const counts = new Map<string, Ends>();

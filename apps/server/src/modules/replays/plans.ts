@@ -4,7 +4,7 @@ import type { TenantView } from '../../platform/database/index.ts';
 import type { Reader } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { getRule, listPlaces, type RuleKind } from '../../platform/rules/index.ts';
-import { getDowngrade, gradeLadder, listGrades } from '../grades/index.ts';
+import { getDowngrade, gradeLadder, listGrades, listPaidGradesIn } from '../grades/index.ts';
 import { growthRules } from '../growth-rules/index.ts';
 import { getPointsInForce, pointRules } from '../point-rules/index.ts';
 import { getSettings } from '../settings/index.ts';
@@ -118,10 +118,14 @@ const planTopUps = async (view: TenantView, { day }: Reader, { rule_id, ...perio
 
 const planGrades = async (view: TenantView, period: Period): Promise<AnyPlan> => {
   const { draft, old, common } = await getSides(gradeLadder, view, view.merchantId);
-  const [{ rule }, pointValue] = await Promise.all([getDowngrade(view), getPointValue(view)]);
+  const [{ rule: downgrade }, pointValue, paid] = await Promise.all([
+    getDowngrade(view),
+    getPointValue(view),
+    listPaidGradesIn(view, period),
+  ]);
   return planned({
     ...common,
-    ...gradesReplayer({ old: old ?? draft, draft }, period, rule),
+    ...gradesReplayer({ old: old ?? draft, draft }, period, { downgrade, paid }),
     reader: growthReader(period),
     pointValue,
     notes: ['as_begun', 'growth_as_posted'],

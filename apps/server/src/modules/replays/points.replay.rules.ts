@@ -57,10 +57,13 @@ const ratesIn = ({ rules, earner }: Earning, grades: EarningGrades): ReplaySum =
     { name: grades.get(earner.gradeId)?.name ?? null, rate: earner.gradeRate },
     ...multiplesFor(rules.multiples, earner),
   ].map(({ name, rate }) => partOf('rate', rate, { name }));
+  const rates = ratesFor(rules, earner);
   const counting =
-    rules.base.combining === 'product'
-      ? named
-      : named.toSorted((a, b) => (b.amount ?? 0) - (a.amount ?? 0)).slice(0, 1);
+    rules.base.combining === 'best'
+      ? named.toSorted((a, b) => (b.amount ?? 0) - (a.amount ?? 0)).slice(0, 1)
+      : rates.length < named.length
+        ? rates.map((rate) => partOf('rate', rate)) // the most that multiples may be together
+        : named;
   return counting.filter(({ amount }) => amount !== one);
 };
 

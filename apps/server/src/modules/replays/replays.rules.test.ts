@@ -6,8 +6,9 @@ import { tier } from '../../../test/top-ups.ts';
 import { newGrade } from '../grades/grades.inputs.ts';
 import { growthRulesInput } from '../growth-rules/growth-rules.inputs.ts';
 import { pointBase } from '../point-rules/point-rules.inputs.ts';
+import type { Downgrade, PaidGrade } from '../grades/index.ts';
 import { topUpTerms } from '../top-up-rules/top-up-rules.inputs.ts';
-import type { PastDocument, Replayer } from './documents.ts';
+import type { Compared, PastDocument, Replayer } from './documents.ts';
 import { bySize, minus, noFigures, plus } from './figures.rules.ts';
 import { gradesReplayer, type Grown } from './grades.replay.rules.ts';
 import { growthReplayer } from './growth.replay.rules.ts';
@@ -136,6 +137,56 @@ describe('whatever the rules', () => {
   });
 });
 
+describe('of equal differences', () => {
+  const told = (id: string, memberId: string, points: number) => ({
+    document: { ...document, id, memberId },
+    compared: {
+      old: noFigures,
+      new: { ...noFigures, points },
+      reason: 'base' as const,
+      sums: () => ({ old: [], new: [] }),
+    },
+  });
+  const tallied = (all: readonly { readonly document: PastDocument; readonly compared: Compared }[]) => {
+    const tally = tallyOf(dates);
+    for (const { document: one, compared } of all) tally.add(one, compared);
+    return tally.finish();
+  };
+
+  test('the first member by id gains or loses most, in whatever order they are read', () => {
+    const some = [told('1', 'b', 5), told('2', 'a', 5), told('3', 'd', -5), told('4', 'c', -5), told('5', 'e', 1)];
+    for (const all of [some, some.toReversed()])
+      expect(tallied(all)).toMatchObject({ gains_most: { vip_id: 'a' }, loses_most: { vip_id: 'c' }, members: 5 });
+  });
+
+  test('the first documents are the cases, in whatever order they are read', () => {
+    const ids = Array.from({ length: 14 }, (_, at) => String.fromCodePoint(97 + at));
+    const some = ids.map((id) => told(id, 'a', 5));
+    for (const all of [some, some.toReversed()])
+      expect(tallied(all).cases.map((one) => one.document.id)).toEqual(ids.slice(0, 10));
+    expect(tallied([...some, told('z', 'a', 6)]).cases.map((one) => one.document.id)).toEqual([
+      'z',
+      ...ids.slice(0, 9),
+    ]);
+  });
+
+  test('each document of a member counts, and each that differs', () => {
+    const same = { ...told('2', 'a', 0) };
+    const all = [told('1', 'a', 5), { ...same, compared: { ...same.compared, reason: undefined } }, told('3', 'a', -2)];
+    expect(tallied(all)).toMatchObject({
+      documents: 3,
+      gains_most: { vip_id: 'a', documents: 3, differing: 2, by: { points: 3 } },
+      loses_most: null,
+      reasons: [{ reason: 'base', gaining: 1, losing: 0 }],
+    });
+  });
+
+  test('a document of another day is none of the period', () => {
+    const { document: one, compared } = told('1', 'a', 5);
+    expect(() => tallied([{ document: { ...one, date: '2026-10-11' }, compared }])).toThrow(RangeError);
+  });
+});
+
 describe('without a limit of a day', () => {
   test('the order of documents within a day changes no total', () => {
     const shuffled = somePayments.chain((documents) =>
@@ -195,7 +246,7 @@ describe('a draft that says the same as the version in force', () => {
     fc.assert(
       fc.property(someTopUps, someGrown, (topUps, grown) => {
         expect(differences(run(topUps, topUpsReplayer({ old: rules, draft: rules }, 500_000)))).toEqual(none);
-        const { replay, ends } = gradesReplayer({ old: ladder, draft: ladder }, period, 'supported');
+        const { replay, ends } = gradesReplayer({ old: ladder, draft: ladder }, period, rule('supported'));
         expect(differences(run(grown, replay))).toEqual(none);
         expect(ends()).toEqual([]);
       }),
@@ -203,6 +254,11 @@ describe('a draft that says the same as the version in force', () => {
   });
 });
 
+/** What an end takes, and who paid for which grade. */
+const rule = (downgrade: Downgrade, paid: Readonly<Record<string, readonly PaidGrade[]>> = {}) => ({
+  downgrade,
+  paid: new Map(Object.entries(paid)),
+});
 const ladderWith = (thresholds: readonly number[]): LadderGrade[] =>
   thresholds.map((growth_from, at) => ({
     ...newGrade,
@@ -257,11 +313,22 @@ describe('the sum of a case', () => {
     });
   });
 
+  test('says of multiples that pass the most only that', () => {
+    const many = [1, 2].map((at) => ({ ...doubled, multiple_id: `m${at}`, rate: 900_000 }));
+    const draft = pointsOf({ combining: 'product' }, many);
+    const compared = pointsReplayer({ old: pointsOf({}), draft }, grades)(payment({ stored_value: 10_000 }));
+    expect(compared).toMatchObject({ new: { points: 10_000 }, reason: 'multiple' });
+    expect(compared.sums().new.filter(({ part }) => part === 'rate')).toEqual([
+      { part: 'rate', amount: 1_000_000, name: null, per: null },
+    ]);
+  });
+
   test.each([
     ['day_most', { day_most: 50 }, []],
     ['least', { least: 20_000 }, []],
     ['multiple', {}, [doubled]],
     ['base', { points: 2 }, []],
+    ['base', { points: 2, day_most: 300 }, []], // just what the day may bring
     ['share', { shares: { ...pointBase.shares, stored_value: 5_000 } }, []],
   ] as const)('names %s as what differs', (reason, changes, multiples) => {
     const replay = pointsReplayer({ old: pointsOf({}), draft: pointsOf(changes, [...multiples]) }, grades);
@@ -275,6 +342,18 @@ describe('the sum of a case', () => {
     expect(first).toMatchObject({ old: { growth: 10 }, new: { growth: 15 }, reason: 'visit' });
     expect(first.sums().new.map(({ part, amount }) => [part, amount])).toEqual([['counted', 1_000], ['growth_per_yuan', 10_000], ['visit', 5]]); // prettier-ignore
     expect(replay(payment({ stored_value: 1_000 })).reason).toBeUndefined();
+  });
+
+  test('of growth says the limit of a day only where it takes something', () => {
+    const reasonOf = (cap_per_day: number, times: number) => {
+      const old = { ...growthRulesInput, cap_per_day };
+      const replay = growthReplayer({ old, draft: { ...growthRulesInput, per_visit: 5 } });
+      return Array.from({ length: times }, () => replay(payment({ stored_value: 1_000 })).reason).at(-1);
+    };
+    expect(reasonOf(10, 1)).toBe('visit'); // 10 of 10
+    expect(reasonOf(9, 1)).toBe('day_most');
+    expect(reasonOf(20, 2)).toBeUndefined();
+    expect(reasonOf(19, 2)).toBe('day_most');
   });
 
   test('of points without a version in force is empty', () => {
@@ -336,7 +415,7 @@ describe('grades', () => {
     const { replay, ends } = gradesReplayer(
       { old: ladderWith([0, 1_000]), draft: ladderWith([0, 500]) },
       period,
-      'never',
+      rule('never'),
     );
     expect(replay(grown(400, 600))).toMatchObject({
       old: noFigures,
@@ -348,9 +427,62 @@ describe('grades', () => {
   });
 
   test('give a gift once within the validity of its grade', () => {
-    const { replay } = gradesReplayer({ old: ladderWith([0, 1_000]), draft: ladderWith([0, 500]) }, period, 'never');
+    const { replay } = gradesReplayer(
+      { old: ladderWith([0, 1_000]), draft: ladderWith([0, 500]) },
+      period,
+      rule('never'),
+    );
     replay(grown(400, 600));
     replay(grown(600, 400, { date: '2026-10-03' }));
     expect(replay(grown(400, 600, { date: '2026-10-04' }))).toMatchObject({ new: { points: 0, levels: 1 } });
+  });
+
+  test('give a gift again from the day after its end, and not before', () => {
+    const short = ladderWith([0, 500]).map((grade) => ({ ...grade, valid_days: 1 }));
+    const again = (date: string) => {
+      const { replay } = gradesReplayer({ old: ladderWith([0, 1_000]), draft: short }, period, rule('never'));
+      expect(replay(grown(400, 600))).toMatchObject({ new: { points: 100 } }); // on the 2nd, until the 3rd
+      replay(grown(600, 400));
+      return replay(grown(400, 600, { date })).new;
+    };
+    expect(again('2026-10-03')).toMatchObject({ points: 0, levels: 1 });
+    expect(again('2026-10-04')).toMatchObject({ points: 100, levels: 1 });
+  });
+
+  describe('that were paid for', () => {
+    const ladders = { old: ladderWith([0, 500, 2_000]), draft: ladderWith([0, 1_000, 2_000]) };
+    const paidFor = (grade_id: string, grade_from: string, grade_to: string | null) => ({
+      grade_id,
+      grade_from,
+      grade_to,
+    });
+
+    test('are held by both sides, whatever growth supports', () => {
+      const paid = { a: [paidFor('g2', '2026-09-20', null)] };
+      const { replay, ends } = gradesReplayer(ladders, period, rule('supported', paid));
+      expect(replay(grown(600, 700))).toMatchObject({ old: noFigures, new: noFigures, reason: undefined });
+      expect(replay(grown(700, 300)).reason).toBeUndefined(); // the paid grade is the floor
+      expect(ends()).toEqual([]);
+    });
+
+    test('begin on their day, and end on their last, where growth then decides', () => {
+      const paid = { a: [paidFor('g1', '2026-10-04', '2026-10-06'), paidFor('g2', '2026-10-05', '2026-10-05')] };
+      const { replay, ends } = gradesReplayer(ladders, period, rule('supported', paid));
+      expect(replay(grown(400, 600, { date: '2026-10-03' }))).toMatchObject({ old: { levels: 1 }, reason: 'grade' });
+      expect(replay(grown(600, 610, { date: '2026-10-04' })).reason).toBeUndefined(); // both hold g1
+      expect(replay(grown(610, 2_100, { date: '2026-10-06' }))).toMatchObject({
+        old: { levels: 1 },
+        new: { levels: 1 },
+      });
+      expect(replay(grown(2_100, 700, { date: '2026-10-07' })).reason).toBe('grade'); // to g1 and to g0
+      expect(ends()).toEqual([{ from: '等级1', to: '等级0', members: 1 }]);
+    });
+
+    test('hold also where nobody grew since, and the draft lacks them', () => {
+      const paid = { a: [paidFor('g2', '2026-10-05', null)] };
+      const { replay, ends } = gradesReplayer({ ...ladders, draft: ladderWith([0, 500]) }, period, rule('never', paid));
+      replay(grown(400, 600));
+      expect(ends()).toEqual([{ from: '等级2', to: '等级1', members: 1 }]);
+    });
   });
 });

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { tier, topUpCalls } from '../../../test/top-ups.ts';
 import { post, refund } from '../../ledger/index.ts';
 import { growthRulesInput } from '../growth-rules/growth-rules.inputs.ts';
 import { pointBase } from '../point-rules/point-rules.inputs.ts';
@@ -143,7 +144,8 @@ it('does the same for growth rules', async () => {
   expect(data.result).toMatchObject({ in_force: null, old: { growth: 0 }, new: { growth: 100 }, point_value: null });
 });
 
-it('tells which grades members would reach by a draft of grades', async () => {
+/** Drafts a lower threshold of the second grade, with a gift, and lets the member grow beyond it. */
+const growBeyondDraft = async (): Promise<void> => {
   const { data: ladder } = await server.call('GET /vip-grades/ladder', { as });
   const silver = ladder.in_force?.grades[1];
   if (!silver) throw new Error('The shop has two grades');
@@ -163,6 +165,10 @@ it('tells which grades members would reach by a draft of grades', async () => {
       give: { growth: 80 },
     }),
   );
+};
+
+it('tells which grades members would reach by a draft of grades', async () => {
+  await growBeyondDraft();
   const { data } = await replay({ kind: 'grades' });
   expect(data.result).toMatchObject({
     old: { points: 0, levels: 0 },
@@ -171,6 +177,18 @@ it('tells which grades members would reach by a draft of grades', async () => {
     cases: [{ vip_name: '林晓雯', reason: 'grade' }],
     notes: ['as_begun', 'growth_as_posted'],
   });
+});
+
+it('tells nobody to rise to a grade that they paid for', async () => {
+  const { rule, paid } = topUpCalls(
+    () => server,
+    () => ({ as, member: memberId, branch: shop.branchIds[0] }),
+  );
+  await rule({ tiers: [tier(50_000, 0, { grade_id: shop.gradeIds[1] })] });
+  await paid();
+  await growBeyondDraft();
+  const { data } = await replay({ kind: 'grades' });
+  expect(data.result).toMatchObject({ documents: 1, new: { points: 0, levels: 0 }, ends: [], cases: [] });
 });
 
 const topUp = async (rule_id: string, rule_number: number) => {

@@ -115,11 +115,11 @@ describe('a file, from upload to roll-back', () => {
     await edit(known.userId, { staff: { post: '领班' } });
     expect(await imports.rollBack(params)).toBe('rolled_back');
     expect(await imports.found(params)).toEqual([
-      [2, 'kept', '本人已经登录过，保留；不再需要时请在员工页移除'],
+      [2, 'kept', '本人已经登录过，保留；不再需要时请在员工页删除'],
       [3, 'kept', '导入之后有人改过，保持现状'],
       [4, 'undone'],
       [5, 'kept', '职位：导入之后有人改过，保持现状'],
-      [6, 'kept', '本人已经登录过，保留；不再需要时请在员工页移除'],
+      [6, 'kept', '本人已经登录过，保留；不再需要时请在员工页删除'],
     ]);
     expect(await user(c)).toBeUndefined();
     expect(await user(k)).toMatchObject({
@@ -300,7 +300,7 @@ describe.each([
     expect((await own.send(`PUT /{id}/${step}`, { params, body })).err).toBeUndefined();
   };
   const permissions = ['user:read', 'user:import', 'user:create', 'user:update', 'user:remove'] as const;
-  const noAdding = step === 'confirm' ? '没有添加用户的权限' : '撤销的人没有移除用户的权限';
+  const noAdding = step === 'confirm' ? '没有添加用户的权限' : '撤销的人没有删除用户的权限';
 
   it.each([
     ['user:update', [left, '没有修改用户的权限'], [done]],

@@ -1,1 +1,2 @@
 export { topUpNoteHandlers } from './top-up-notes.handlers.ts';
+export { topUpNotes } from './top-up-notes.service.ts';

@@ -3,7 +3,7 @@ import type { Tenant } from '../../platform/http/index.ts';
 import { soleRule, type RuleKind } from '../../platform/rules/index.ts';
 
 /** What members read where they top up; a merchant has one, which goes by the merchant's id. */
-const topUpNotes: RuleKind<TopUpNote> = {
+export const topUpNotes: RuleKind<TopUpNote> = {
   kind: 'top_up_note',
   subject: 'top_up_note',
   told: ({ text, text_en }) => ({ note_text: text, note_text_en: text_en }),

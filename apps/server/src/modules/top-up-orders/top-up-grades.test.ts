@@ -13,7 +13,7 @@ let member: string;
 let silver: string;
 let gold: string;
 
-const { rule, paid, refund } = topUpCalls(
+const { rule, quote, order, pay, paid, refund } = topUpCalls(
   () => server,
   () => ({ as, member, branch: shop.branchIds[0] }),
 );
@@ -54,6 +54,29 @@ beforeEach(async () => {
   gold = (await server.call('GET /vip-grades', { as })).data.find(({ name }) => name === newGrade.name)?.grade_id ?? '';
   const { data } = await server.call('POST /vip-infos', { as, body: { phone: '13900000001', name: '沈听澜' } });
   member = data.vip_id;
+});
+
+it('is taken back with the last part of a refund', async () => {
+  await rule({ tiers: [tier(20_000, 0, { grade_id: gold })] });
+  const { order_id: id } = await paid(20_000);
+  expect((await refund(id, { cash: 5_000 })).data.refunds).toMatchObject([{ grade_id: null }]);
+  expect(await held()).toEqual(floor(gold, '2026-12-20'));
+  expect((await refund(id)).data.refunds).toMatchObject([
+    { cash: 5_000, grade_id: null },
+    { cash: 15_000, grade_id: gold },
+  ]);
+  expect(await held()).toMatchObject({ grade_id: shop.gradeIds[0], grade_floor: null });
+});
+
+it('isn’t given once nobody rises to it any more, also for an order that waited', async () => {
+  await rule({ tiers: [tier(20_000, 0, { grade_id: gold })] });
+  const { order_id: id, grade_id } = (await order(20_000)).data;
+  expect(grade_id).toBe(gold);
+  await editGrade(gold, { valid_days: 30, enabled: false });
+  await enforceGrades();
+  expect((await pay(id)).data).toMatchObject({ state: 'paid', grade_id: null });
+  expect((await quote(20_000)).data.gives.grade_id).toBeNull();
+  expect(await held()).toMatchObject({ grade_id: shop.gradeIds[0] });
 });
 
 describe('of two grades that were paid for, the higher', () => {
@@ -108,6 +131,64 @@ describe('of two grades that were paid for, the higher', () => {
     await later('2028-01-01T12:00:00+08:00');
     await endDueGrades(server.database, server.clock.now());
     expect(await held()).toMatchObject({ grade_id: shop.gradeIds[0] });
+  });
+});
+
+describe('a floor set by hand, whose place a grade that was paid for took', () => {
+  const byHand = (grade_id: string, grade_to: string | null) =>
+    server.call('PUT /vip-infos/{id}', { as, params: { id: member }, body: { grade_id, grade_to } });
+  const plain = { grade_id: '', grade_to: null, grade_floor: null, grade_floor_to: null };
+  beforeEach(async () => {
+    plain.grade_id = shop.gradeIds[0];
+    await rule({ tiers: [tier(10_000, 0, { grade_id: silver }), tier(20_000, 0, { grade_id: gold })] });
+    await byHand(silver, '2027-03-01');
+  });
+  const at = async (instant: string): Promise<void> => {
+    await later(instant);
+    await endDueGrades(server.database, server.clock.now());
+  };
+
+  it('comes back when that ends, until its own last day', async () => {
+    await paid(20_000);
+    expect(await held()).toEqual(floor(gold, '2026-12-20'));
+    await at('2026-12-21T12:00:00+08:00');
+    expect(await held()).toEqual(floor(silver, '2027-03-01'));
+    await at('2027-03-02T12:00:00+08:00');
+    expect(await held()).toEqual(plain);
+  });
+
+  it('comes back when that is refunded, once', async () => {
+    const { order_id: id } = await paid(20_000);
+    expect((await refund(id)).data.refunds).toMatchObject([{ grade_id: gold }]);
+    expect(await held()).toEqual(floor(silver, '2027-03-01'));
+    await byHand(shop.gradeIds[0], null); // the colleague's last word
+    const { order_id: again } = await paid(20_000);
+    await refund(again);
+    expect(await held()).toMatchObject({ grade_id: shop.gradeIds[0] });
+  });
+
+  it('comes back after several that were paid for, of which the last lies lower', async () => {
+    await server.call('POST /vip-grades', {
+      as,
+      body: { ...plainGrade, name: '黑金卡', growth_from: 90_000, valid_days: 5 },
+    });
+    await enforceGrades();
+    const black = (await server.call('GET /vip-grades', { as })).data.find(({ name }) => name === '黑金卡')?.grade_id;
+    await rule({ tiers: [tier(30_000, 0, { grade_id: black ?? '' })] });
+    await paid(20_000);
+    await paid(30_000);
+    expect(await held()).toEqual(floor(black ?? '', '2026-11-25'));
+    await at('2026-11-26T12:00:00+08:00');
+    expect(await held()).toEqual(floor(gold, '2026-12-20'));
+    await at('2026-12-21T12:00:00+08:00');
+    expect(await held()).toEqual(floor(silver, '2027-03-01'));
+  });
+
+  it('doesn’t come back after its last day', async () => {
+    await byHand(silver, '2026-12-01');
+    await paid(20_000);
+    await at('2026-12-21T12:00:00+08:00');
+    expect(await held()).toEqual(plain);
   });
 });
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { adjustingIn } from '../../../test/adjusting.ts';
 import type { Caller, Shop } from '../../../test/factories.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 import { tier, topUpCalls } from '../../../test/top-ups.ts';
@@ -23,7 +24,7 @@ beforeEach(async () => {
   member = (await server.call('POST /vip-infos', { as, body: { phone: '13900000001', name: '沈听澜' } })).data.vip_id;
 });
 
-const { rule, quote, order, paid, pay, balances, refund, spend } = topUpCalls(
+const { rule, quote, orderBody, send, order, paid, pay, balances, preview, refund, spend } = topUpCalls(
   () => server,
   () => ({ as, member, branch }),
 );
@@ -50,6 +51,70 @@ it('counts waiting orders towards the card’s limit, which offers tell apart fr
   expect(data).toMatchObject({ stored_value: 0, offers: [{ tiers: [{ refused: 'card_limit' }] }] });
   expect((await pay(id)).err).toBeUndefined();
   expect(await balances()).toMatchObject({ principal: 300_000 });
+});
+
+it('says the card’s limit before what other rules say, because the merchant can raise it', async () => {
+  const elsewhere = { branch_ids: [shop.branchIds[0]] };
+  await rule({ tiers: [tier(300_000, 0)], ...elsewhere });
+  await rule({ tiers: [tier(300_000, 0)] });
+  await rule({ tiers: [tier(300_000, 0)], ...elsewhere });
+  await paid(300_000);
+  expect((await quote(300_000)).err?.context).toEqual({ why: 'card_limit' });
+});
+
+it('isn’t refunded where nothing is left of it', async () => {
+  await rule();
+  const { order_id: id } = await paid();
+  await spend(55_000, 'proportional');
+  expect((await preview(id)).err).toMatchObject({ name: 'top_up_refund_too_large', context: { most: '0' } });
+});
+
+describe('an adjustment beside a waiting order', () => {
+  const adjust = (by: Caller, principal: number, bonus = 0) =>
+    server.call('POST /vip-trim-order/balance', {
+      as: by,
+      body: { vip_id: member, principal, bonus, reason: 'correction' },
+    });
+  const boss = () => adjustingIn(server, shop).someone({ principal: null, bonus: null });
+
+  it('adds no more than the card may then hold, so that the order can be paid', async () => {
+    await rule({ tiers: [tier(300_000, 50_000)] });
+    const { order_id: id } = await waiting(300_000);
+    const by = await boss();
+    const { err } = await adjust(by, 100_000, 50_001);
+    expect(err).toMatchObject({
+      name: 'adjustment_above_card',
+      context: { most: '500000', left: '150000', held: '0', waiting: '350000' },
+    });
+    expect(err?.msg).toContain('¥1,500');
+    expect((await adjust(by, 100_000, 50_000)).err).toBeUndefined();
+    expect((await adjust(by, 1)).err?.context).toMatchObject({ left: '0', held: '150000' });
+    expect((await pay(id)).err).toBeUndefined();
+    expect(await balances()).toMatchObject({ principal: 400_000, bonus: 100_000 });
+    expect((await adjust(by, -1)).err).toBeUndefined();
+    expect((await adjust(by, 1)).err).toBeUndefined();
+  });
+
+  it('is checked again when it is approved, and keeps waiting', async () => {
+    await rule({ tiers: [tier(300_000, 0)] });
+    const clerk = await adjustingIn(server, shop).someone({ principal: 0 });
+    const { adjustment_id: id } = (await adjust(clerk, 200_001)).data;
+    const { order_id } = await waiting(300_000);
+    const by = await boss();
+    const approve = () => server.call('PUT /vip-trim-order/{id}/approve', { as: by, params: { id } });
+    expect((await approve()).err?.name).toBe('adjustment_above_card');
+    await server.call('PUT /recharge-order/{id}/close', { as, params: { id: order_id } });
+    expect((await approve()).data).toMatchObject({ state: 'posted', balances: { principal: 200_001 } });
+  });
+
+  it('that races it keeps the limit, too', async () => {
+    await rule({ tiers: [tier(300_000, 0)] });
+    const [body, by] = [await orderBody(300_000), await boss()];
+    const made = await Promise.all([send(body), adjust(by, 200_001)]);
+    const refused = made.flatMap(({ err }) => (err ? [err.name] : []));
+    expect(refused).toHaveLength(1);
+    expect(['adjustment_above_card', 'top_up_not_offered']).toContain(refused[0]);
+  });
 });
 
 it('counts what waiting orders will have earned towards the limits of the day', async () => {

@@ -43,6 +43,14 @@ const member = statement<Earner>(
 export const getEarner = async (view: TenantView, memberId: string): Promise<Earner | undefined> =>
   (await view.query(member, [view.merchantId, memberId]))[0];
 
+const waitingValue = statement<{ value: number }>(
+  'top_up_waiting_value',
+  `select coalesce(sum(paid + bonus), 0)::bigint as value from top_up_order where merchant_id = $1 and member_id = $2 and state = 'waiting'`,
+);
+/** Fen of principal and bonus that a member's waiting orders will bring. */
+export const getWaitingValue = async (tx: TenantTx, memberId: string): Promise<number> =>
+  (await tx.query(waitingValue, [tx.merchantId, memberId]))[0]?.value ?? 0;
+
 const counts = statement<TopUpCounts & { readonly rule_id: string }>(
   'top_up_counts',
   `select rule_id, count(*)::int as total, (count(*) filter (where member_id = $2))::int as member from top_up_order

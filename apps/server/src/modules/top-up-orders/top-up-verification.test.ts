@@ -148,6 +148,38 @@ describe('top-ups and refunds', () => {
     expect(await brokenBy('top_up_refund', 'delete from top_up_refund')).toEqual(['top_up.refunded', 'top_up.refund']);
   });
 
+  it('are named in the report, with what differs from the ledger', async () => {
+    await client.query(
+      'update top_up_order set bonus = bonus + 1, refunded = refunded - 1 where merchant_id = $1 and order_id = $2',
+      [shop.merchantId, rich],
+    );
+    const { data: asked } = await server.call('POST /ledger/verifications', { as, body: {} });
+    await server.jobs.run();
+    await client.query('delete from top_up_order');
+    await client.query('insert into top_up_order select * from kept_top_up_order');
+    const params = { id: asked.verification_id };
+    const { data } = await server.call('GET /ledger/verifications/{id}', { as, params });
+    const account = { name: 'account', value: member, called: '沈听澜' };
+    const order = { name: 'order', value: rich, called: expect.stringMatching(/^TU\d{8}-\d{4}$/) };
+    const found = data.checks.flatMap(({ name, breaches, rows }) => (breaches > 0 ? [{ name, rows }] : []));
+    expect(found).toEqual([
+      {
+        name: 'top_up.order',
+        rows: [
+          {
+            at: expect.arrayContaining([account, order, { name: 'step', value: '', called: null }]),
+            expected: 'bonus 1001',
+            found: 'bonus 1000',
+          },
+        ],
+      },
+      {
+        name: 'top_up.refunded',
+        rows: [{ at: expect.arrayContaining([account, order]), expected: 'cash 1667', found: 'cash 1666' }],
+      },
+    ]);
+  });
+
   it('are verified since a closed day also if a merge moved the top-up before it was refunded', async () => {
     const tenant = server.database.tenant(shop.merchantId);
     const fromId = (member = await newMember('13900000003'));

@@ -154,6 +154,13 @@ describe('somebody new', () => {
     ]);
   });
 
+  it('verifies the phone at the first sign-in, and activates nothing, if invited and then given a password', async () => {
+    const phone = nextPhone();
+    const { data } = await add({ phone });
+    expect((await account({ user_id: data.user_id, change: 'password', pwd: initial })).status).toBe(200);
+    expect((await signIn(server, phone, initial)).err?.name).toBe('phone_verification_needed');
+  });
+
   it('is added by several merchants at once', async () => {
     const shops = await Promise.all(Array.from({ length: 4 }, () => server.make.shop()));
     const owners = await Promise.all(shops.map((one) => server.make.user(one)));

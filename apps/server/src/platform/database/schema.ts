@@ -848,6 +848,26 @@ interface LedgerReopening {
   open_until: Date;
 }
 
+interface LedgerTotal {
+  merchant_id: string;
+  branch_id: string;
+  selling_branch_id: string;
+  kind: 'top_up' | 'spend' | 'earn' | 'gift' | 'adjust' | 'opening' | 'expire' | 'transfer' | 'merge' | 'reclass' | 'settle' | 'hand_over';
+  effect: 'forward' | 'refund' | 'reversal';
+  business_date: string;
+  postings: number;
+  principal_in: number;
+  principal_out: number;
+  bonus_in: number;
+  bonus_out: number;
+  points_in: number;
+  points_out: number;
+  growth_in: number;
+  growth_out: number;
+  purse_in: number;
+  purse_out: number;
+}
+
 interface LedgerUndo {
   merchant_id: string;
   posting_id: number;
@@ -959,6 +979,8 @@ interface Member {
   imported_at: Date | null;
   grade_floor: string | null;
   grade_floor_to: string | null;
+  hand_floor: string | null;
+  hand_floor_to: string | null;
 }
 
 interface MemberConsent {
@@ -1773,6 +1795,7 @@ export interface TenantTables {
   ledger_posting: LedgerPosting;
   ledger_purse: LedgerPurse;
   ledger_reopening: LedgerReopening;
+  ledger_total: LedgerTotal;
   ledger_undo: LedgerUndo;
   list_order: ListOrder;
   log_allowance: LogAllowance;
@@ -1873,6 +1896,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'ledger_posting',
   'ledger_purse',
   'ledger_reopening',
+  'ledger_total',
   'ledger_undo',
   'list_order',
   'log_allowance',
