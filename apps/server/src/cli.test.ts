@@ -231,6 +231,7 @@ describe('a merchant and its people', () => {
     expect(await user(cashier, String(password))).toMatchObject({
       actual_name: '何苗',
       permissions: [
+        'cashier:read',
         'member:read',
         'member:create',
         'top_up:read',

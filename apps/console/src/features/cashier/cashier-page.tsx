@@ -79,6 +79,12 @@ function Left({ cashier }: { cashier: CashierState }) {
   const narrow = useNarrow();
   const { till, quoted, locked, customer, memberInput, itemInput, serve, setLayer, take } = cashier;
   if (narrow && locked) return null;
+  if (locked && customer === null)
+    return (
+      <section className={styles.panel}>
+        <Trans>Walk-in, no member</Trans>
+      </section>
+    );
   return (
     <div className={styles.left}>
       {(customer !== null || !locked) && (

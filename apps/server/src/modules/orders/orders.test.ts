@@ -63,6 +63,7 @@ const refund = async (id: string, asked: object = {}) => {
   return server.call('POST /orders/{id}/refund', { as, params: { id }, body });
 };
 const balances = () => topUps.balances(member);
+const settings = (body: object) => server.call('POST /system/sys-vippay-system', { as, body });
 
 describe('a quote', () => {
   it('says what is due, what it is paid with, and what it earns', async () => {
@@ -120,6 +121,24 @@ describe('a quote', () => {
     for (const points of [100, 550, 3_600])
       expect((await quote({ points })).err).toMatchObject({ name: 'order_points_refused', context: { most: '3500' } });
     expect((await quote({ points: 500, vip_id: null })).err?.name).toBe('order_member_needed');
+    expect((await quote({ most_points: true })).data).toMatchObject({ points: { used: 3_500 }, to_pay: 14_300 });
+    // Nobody’s points are none.
+    expect((await quote({ most_points: true, vip_id: null })).data).toMatchObject({ points: { used: 0 } });
+    expect((await quote({ most_points: true, points: 500 })).err?.fields).toMatchObject([{ path: 'points' }]);
+  });
+  it('says what of it stored value may pay, and why not all', async () => {
+    const stored = async (more: object = {}) => (await quote(more)).data.stored_value;
+    expect(await stored({ vip_id: null })).toEqual({ most: 0, refused: 'nobody' });
+    expect(await stored()).toEqual({ most: 0, refused: 'none' });
+    await topUp();
+    expect(await stored()).toEqual({ most: 17_800, refused: null });
+    const large = { lines: [{ key: 'a', price: 60_000, quantity: 1_000 }] };
+    expect(await stored(large)).toEqual({ most: 55_000, refused: 'too_little' });
+    await settings({ stored_value_most: 10_000 });
+    expect(await stored()).toEqual({ most: 10_000, refused: 'order_most' });
+    expect((await quote()).data.payments).toEqual([{ means: 'cash', fen: 17_800 }]);
+    await settings({ stored_value_enabled: false });
+    expect(await stored()).toEqual({ most: 0, refused: 'off' });
   });
 });
 
@@ -173,6 +192,18 @@ describe('paying', () => {
     expect(there.err?.name).toBe('order_quote_invalid');
     server.clock.set('2026-11-20T06:45:00Z');
     expect((await pay(data.quote, { means: 'cash', fen: 17_800 })).err?.name).toBe('order_quote_expired');
+  });
+  it('takes no more stored value than the settings allow, also where they changed since the quote', async () => {
+    await topUp();
+    const { quote: token } = (await quote()).data;
+    await settings({ stored_value_most: 17_799 });
+    const all = { means: 'stored_value', fen: 17_800 } as const;
+    expect((await pay(token, all)).err).toMatchObject({ name: 'order_stored_value_refused', msg: expect.stringContaining('¥177.99') }); // prettier-ignore
+    expect((await quote({ payments: [all] })).err?.name).toBe('order_stored_value_refused');
+    const some = { means: 'stored_value', fen: 17_799 } as const;
+    expect((await pay(token, some, { means: 'cash', fen: 1 })).data.stored_value).toBe(17_799);
+    await settings({ stored_value_enabled: false });
+    expect((await pay((await quote()).data.quote, all)).err?.name).toBe('order_stored_value_refused');
   });
   it('with too little on the card leaves nothing', async () => {
     const { data } = await quote();

@@ -119,7 +119,8 @@ export const payOrder = (
     };
     await addDocument(tx, { ...documentOf(order.order_id), number: await takeNumber(tenant, 'consumption_order') });
     const last =
-      served && (await settle(tx, tenant, served.standings, settings, { ...order, member_id: served.holder.member_id }));
+      served &&
+      (await settle(tx, tenant, served.standings, settings, { ...order, member_id: served.holder.member_id }));
     await addOrder(
       tx,
       {

@@ -67,6 +67,7 @@ describe('the role templates', () => {
 
   it('let the cashier look up, add and top up members, take payments, and mark items as sold out', () => {
     expect(permissionsOf('cashier')).toEqual([
+      'cashier:read',
       'member:read',
       'member:create',
       'top_up:read',
@@ -98,5 +99,9 @@ describe('the role templates', () => {
     ]);
     expect(permissionsOf('finance')).toContain('liability_report:read');
     expect(permissionsOf('read_only')).not.toContain('user:read');
+    // The cashier’s page shows nothing without taking payments.
+    for (const template of ['read_only', 'finance', 'marketing'])
+      expect(permissionsOf(template)).not.toContain('cashier:read');
+    expect(permissionsOf('manager')).toContain('cashier:read');
   });
 });

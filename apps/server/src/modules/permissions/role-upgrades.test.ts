@@ -94,7 +94,14 @@ it('gives roles what their own template takes up later, and roles of other templ
   await take(cashier, ['member:read', 'member:create']);
   await take(manager, ['member:read']);
   await upgradeRoles(server.database, server.clock.now());
-  expect(await grantsOf(cashier)).toEqual(['member:read', 'member:create', 'order:read', 'item:read', 'item:sell_out']);
+  expect(await grantsOf(cashier)).toEqual([
+    'cashier:read',
+    'member:read',
+    'member:create',
+    'order:read',
+    'item:read',
+    'item:sell_out',
+  ]);
   expect(await grantsOf(manager)).toEqual(['member:read']);
   await take(cashier, ['member:read']);
   await upgradeRoles(server.database, server.clock.now());

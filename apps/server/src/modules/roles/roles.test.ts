@@ -84,12 +84,13 @@ describe('a role', () => {
   it('grants with a verb of a page what it needs, from a template, and by copy', async () => {
     expect(await grantsOf(await newRole(['member:tag', 'brand:remove']))).toEqual(['member:read', 'member:tag', 'brand:read', 'brand:remove']); // prettier-ignore
     const { data } = await server.call('POST /roles', { as: owner, body: { name: '周末收银', template: 'cashier' } });
-    expect(data).toMatchObject({ template: 'cashier', permissions: 8 });
+    expect(data).toMatchObject({ template: 'cashier', permissions: 9 });
     const copied = await server.call('POST /roles/copy', {
       as: owner,
       body: { role_id: data.role_id, name: '夜里收银' },
     });
     expect(await grantsOf(copied.data.role_id)).toEqual([
+      'cashier:read',
       'member:read',
       'member:create',
       'top_up:read',
@@ -402,6 +403,7 @@ describe('limits of a role', () => {
     const chief = await user([
       'role:read',
       'role:create',
+      'cashier:read',
       'member:read',
       'member:create',
       'top_up:read',
