@@ -24,7 +24,9 @@ export function ListFrame({ query, ready, children }: ListFrameProps) {
   useLayoutEffect(() => {
     const scroller = scrollerOf(frame.current);
     if (!scroller || !ready) return undefined;
-    scroller.scrollTop = place.current?.rows === rows ? place.current.top : storedTop(key);
+    // Of the same rows the place is where it is: its event may come only now. A tab that is shown again is at 0.
+    if (place.current?.rows !== rows) scroller.scrollTop = storedTop(key);
+    else if (scroller.scrollTop === 0) scroller.scrollTop = place.current.top;
     place.current = { rows, top: scroller.scrollTop };
     const remember = () => {
       // A hidden element reports scroll position 0; ignore that.
