@@ -53,6 +53,7 @@ test('a cashier takes a payment from stored value by keys alone, and the next cu
   const who = await payer(0);
   await startWork(page, undefined, people.cashier);
   await page.goto('/cashier');
+  await search(page).waitFor();
   await inspect(page, 'cashier');
   const began = performance.now();
   await ring(page, who, '88');
@@ -78,6 +79,7 @@ test('a cashier takes a payment from stored value by keys alone, and the next cu
 
 test('an answer that is lost is asked for until it is known, also after a reload, and charges once', async ({
   page,
+  watch,
 }) => {
   const who = await payer(1);
   await startWork(page, undefined, people.cashier);
@@ -88,6 +90,7 @@ test('an answer that is lost is asked for until it is known, also after a reload
     .and(page.locator(':enabled'))
     .waitFor();
   // The server takes the payment; its answer, and all that come after, are lost.
+  watch.expect('POST /api/orders net::ERR_FAILED');
   await page.route('**/api/orders', async (route) => {
     await route.fetch();
     await route.abort();
@@ -105,6 +108,7 @@ test('an answer that is lost is asked for until it is known, also after a reload
 
 test('without a network the basket stays, and a payment that never arrived is charged once it is back', async ({
   page,
+  watch,
 }) => {
   const who = await payer(2);
   await startWork(page, undefined, people.cashier);
@@ -112,6 +116,7 @@ test('without a network the basket stays, and a payment that never arrived is ch
   await ring(page, who, '60');
   const pay = checkout(page).getByRole('button', { name: /^收款 ¥/ });
   await pay.and(page.locator(':enabled')).waitFor();
+  watch.ignore();
   await page.context().setOffline(true);
   await page.getByText('网络断了：账单还在，恢复之前不能收款。').waitFor();
   await pay.click();
@@ -122,7 +127,7 @@ test('without a network the basket stays, and a payment that never arrived is ch
   expect(await ordersOf(who)).toBe(1);
 });
 
-test('a refused payment says why, and leaves the basket as it is', async ({ page }) => {
+test('a refused payment says why, and leaves the basket as it is', async ({ page, watch }) => {
   const who = await payer(3);
   await startWork(page, undefined, people.cashier);
   await page.goto('/cashier');
@@ -132,6 +137,7 @@ test('a refused payment says why, and leaves the basket as it is', async ({ page
     .and(page.locator(':enabled'))
     .waitFor();
   await statement(ownProduct().place, "update member set state = 'frozen' where member_id = $1", [who.id]);
+  watch.expect('POST /api/orders 422', 'POST /api/orders/quote 422');
   try {
     await page.keyboard.press('F9');
     await checkout(page).getByRole('alert').first().waitFor();
@@ -152,8 +158,10 @@ test('baskets are put aside and taken up again; what isn’t in the catalogue is
   await page.keyboard.press('F4');
   await page.getByRole('region', { name: '挂在这台上的单' }).getByText(who.name).waitFor();
   await page.reload();
+  const again = page.getByRole('button', { name: `接着收${who.name}的单` });
+  await again.waitFor();
   await inspect(page, 'cashier with a basket put aside');
-  await page.getByRole('button', { name: `接着收${who.name}的单` }).click();
+  await again.click();
   await bill(page).fill('手冲咖啡体验');
   await page.getByRole('option', { name: /目录里没有/ }).waitFor();
   await page.keyboard.press('Enter');
