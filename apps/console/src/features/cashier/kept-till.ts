@@ -26,7 +26,7 @@ export interface Till {
   readonly pending: Pending | null;
 }
 
-export const emptyTill: Till = { basket: emptyBasket, parked: [], pending: null };
+const emptyTill: Till = { basket: emptyBasket, parked: [], pending: null };
 /** Baskets that a till puts aside at most. */
 export const mostParked = 20;
 

@@ -16,7 +16,7 @@ export type Choice =
   | { readonly is: 'new'; readonly name: string };
 
 /** Fen of a typed amount; undefined for a code, or what is no amount. */
-export const amountOf = (words: string): number | undefined => {
+const amountOf = (words: string): number | undefined => {
   if (codePattern.test(words)) return undefined;
   const fen = readMoney(words);
   return fen !== undefined && fen > 0 && fen <= itemLimits.price ? fen : undefined;

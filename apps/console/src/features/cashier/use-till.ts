@@ -41,4 +41,3 @@ export function useTill() {
     drop: (id: string) => setTill((now) => ({ ...now, parked: now.parked.filter((one) => one.id !== id) })),
   };
 }
-export type TillState = ReturnType<typeof useTill>;
