@@ -51,12 +51,12 @@ test('an owner renames, hides and moves by keyboard and mouse, and adds a link; 
   await newShop(shop.name, shop.number, shop.owner);
   await startWork(page, shop.name, shop.owner);
   expect(await shownTo(page)).toBe(
-    '首页 会员 会员 余额调整 会员卡 等级与权益 期初导入 用户 储值 充值规则 充值说明 充值流水 积分 积分规则 营销 轮播图 订单 消费订单 商品 商品 品牌 分类 分析 账本',
+    '首页 收银台 会员 会员 余额调整 会员卡 等级与权益 期初导入 用户 储值 充值规则 充值说明 充值流水 积分 积分规则 营销 轮播图 订单 消费订单 商品 商品 品牌 分类 分析 账本',
   );
   await openEditor(page);
   await expectOrder(
     page,
-    '首页 会员 -会员 -余额调整 -会员卡 -等级与权益 -期初导入 -用户 储值 积分 营销 订单 商品 分析',
+    '首页 收银台 会员 -会员 -余额调整 -会员卡 -等级与权益 -期初导入 -用户 储值 积分 营销 订单 商品 分析',
   );
   await inspect(page, 'menu editor');
 
@@ -64,10 +64,10 @@ test('an owner renames, hides and moves by keyboard and mouse, and adds a link; 
   await page.keyboard.press('Space');
   await page.getByText('首页是固定的，不能移动').waitFor();
   await row(page, '分析').focus();
-  for (const key of ['Space', ...Array.from({ length: 7 }, () => 'ArrowUp'), 'Space']) await page.keyboard.press(key);
+  for (const key of ['Space', ...Array.from({ length: 8 }, () => 'ArrowUp'), 'Space']) await page.keyboard.press(key);
   await expectOrder(
     page,
-    '首页 分析 会员 -会员 -余额调整 -会员卡 -等级与权益 -期初导入 -用户 储值 积分 营销 订单 商品',
+    '首页 分析 收银台 会员 -会员 -余额调整 -会员卡 -等级与权益 -期初导入 -用户 储值 积分 营销 订单 商品',
   );
   await row(page, '期初导入').focus();
   await page.keyboard.press('h');
@@ -105,7 +105,7 @@ test('an owner renames, hides and moves by keyboard and mouse, and adds a link; 
   const other = (await visit()).page;
   await startWork(other, shop.name, shop.owner);
   const changed =
-    '首页 分析 账本 会员 会员 会员卡 等级与权益 用户 储值 充值规则 充值说明 充值流水 积分 积分规则 营销 轮播图 订单 消费订单 商品 商品 品牌 分类 余额调整 公司内网 ↗';
+    '首页 分析 账本 收银台 会员 会员 会员卡 等级与权益 用户 储值 充值规则 充值说明 充值流水 积分 积分规则 营销 轮播图 订单 消费订单 商品 商品 品牌 分类 余额调整 公司内网 ↗';
   expect(await shownTo(other)).toBe(changed);
   // Hidden is only not shown.
   await other.keyboard.press('Control+k');
@@ -123,7 +123,7 @@ test('an owner renames, hides and moves by keyboard and mouse, and adds a link; 
   await page.getByText('“微会员”的菜单已恢复默认').waitFor();
   await expectOrder(
     page,
-    '首页 会员 -会员 -余额调整 -会员卡 -等级与权益 -期初导入 -用户 储值 积分 营销 订单 商品 -商品 -品牌 -分类 分析 公司内网',
+    '首页 收银台 会员 -会员 -余额调整 -会员卡 -等级与权益 -期初导入 -用户 储值 积分 营销 订单 商品 -商品 -品牌 -分类 分析 公司内网',
   );
   // The offer to undo the save may still be there.
   await page.getByRole('button', { name: '撤销' }).last().click();

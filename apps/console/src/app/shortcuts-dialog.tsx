@@ -11,7 +11,6 @@ export function ShortcutsDialog({ onClose }: ShortcutsDialogProps) {
   const rows: [keys: string[], does: string][] = [
     [['Ctrl K', '⌘ K'], t`Search members, documents, pages and actions`],
     [['Ctrl Enter', '⌘ Enter'], t`Open the search result in a new browser tab`],
-    [['F2', 'F3', 'F4', 'F9'], t`At the cashier: find a member, add to the bill, put aside, take the payment`],
     [['F2', 'F7', 'F8'], t`At the counter’s home: find a member, add one, adjust balances`],
     [['Ctrl Z', '⌘ Z'], t`Undo what was just done, while it is offered`],
     [['?'], t`Show this list`],

@@ -4,17 +4,15 @@ import { CircleCheck, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { countText, moneyText } from '../../format/numbers.ts';
-import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { orderAddress } from '../../framework/orders/order-address.ts';
 import { useOrderWords } from '../../framework/orders/use-order-words.ts';
+import { VoidDialog } from '../../framework/orders/void-dialog.tsx';
 import { useDates } from '../../framework/use-dates.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Button } from '../../ui/plain/button.tsx';
 import { Line } from './after-paying.tsx';
 import styles from './cashier.module.css';
-
-const VoidDialog = lazyLayer(async () => (await import('../../framework/orders/void-dialog.tsx')).VoidDialog);
 
 interface PaidPanelProps {
   order: ConsumptionOrderPage;

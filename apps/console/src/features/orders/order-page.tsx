@@ -116,7 +116,9 @@ function Bill({ order }: { order: ConsumptionOrderPage }) {
               value: moneyText(fen),
             })),
             ...order.payments.flatMap(({ tendered, fen }) =>
-              tendered === null ? [] : [{ label: t`Change`, value: moneyText(tendered - fen) }],
+              tendered === null
+                ? []
+                : [{ label: t({ message: 'Change', context: 'money given back' }), value: moneyText(tendered - fen) }],
             ),
             ...(refunded > 0 ? [{ label: t`Refunded`, value: `−${moneyText(refunded)}` }] : []),
           ]}

@@ -46,7 +46,7 @@ function Content({ order }: { order: ConsumptionOrderPage }) {
       ? []
       : ([
           [t`Received`, moneyText(tendered)],
-          [t`Change`, moneyText(tendered - fen)],
+          [t({ message: 'Change', context: 'money given back' }), moneyText(tendered - fen)],
         ] as const)),
   ]);
   // Only the family name: the paper may be left on the counter.
