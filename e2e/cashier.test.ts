@@ -167,6 +167,7 @@ test('baskets are put aside and taken up again; what isn’t in the catalogue is
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: '目录里没有' });
   await dialog.getByLabel('价格').fill('20');
+  await dialog.getByLabel('放进商品目录').uncheck();
   await inspect(page, 'what isn’t in the catalogue');
   await page.keyboard.press('Enter');
   await page.getByRole('row', { name: /手冲咖啡体验/ }).waitFor();
