@@ -325,7 +325,9 @@ describe('the calendar', () => {
   test('is found soon, however many grades and branches multiples name', () => {
     /** About half of them, others for each multiple. */
     const named = (prefix: string, count: number, at: number) =>
-      Array.from({ length: count }, (_, one) => `${prefix}${one}`).filter((__, one) => Math.sin((one + 1) * (at + 1)) > 0);
+      Array.from({ length: count }, (_, one) => `${prefix}${one}`).filter(
+        (__, one) => Math.sin((one + 1) * (at + 1)) > 0,
+      );
     const many = Array.from({ length: pointLimits.multiples }, (_, at) =>
       multiple({ rate: 10_001 + at, grade_ids: named('g', 20, at), branch_ids: named('b', 500, at) }),
     );
