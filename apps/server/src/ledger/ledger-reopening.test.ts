@@ -4,9 +4,9 @@ import { daysLater, ledgerStart as now, newLedgerShop, type LedgerShop } from '.
 import { Stage } from '../../test/ledger/stage.ts';
 import { closeDay } from '../../test/ledger/sweeping.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { maintain, openDatabase } from '../platform/database/index.ts';
+import { maintain, openDatabase, statement } from '../platform/database/index.ts';
 import { createLog } from '../platform/log/log.ts';
-import { closeDays, post, reopenDays } from './index.ts';
+import { closeDays, foldDeltas, getLiability, post, reopenDays } from './index.ts';
 
 const log = createLog({ level: 'silent' });
 let db: TestDatabase;
@@ -66,6 +66,11 @@ test('a reopened day takes postings, stays open, is closed again by the job, and
   expect(logged.rows).toEqual([{ at: today, operator: entry.operator, reason: entry.reason }]);
 });
 
+/** What an older copy of the program does, which knows no totals. */
+const removeClosesOnly = statement(
+  'test_remove_closes_only',
+  'delete from ledger_day_close where merchant_id = $1 and business_date >= $2',
+);
 const reopenAs = (at: Date, date: string, openUntil: Date) =>
   maintain({ connection: db.maintenance ?? db.connection, log }, { now: at, operator: 'test', reason: 'test' }, (tx) =>
     reopenDays(tx.tenant(shop.merchantId), at, { date, openUntil }),
@@ -87,6 +92,31 @@ test('of several days closed together, those before the requested one stay close
   expect(await gift(accountId, today, daysLater(3))).toMatchObject({ businessDate: '2026-11-23', late: false });
   await closeDays(db.database, daysLater(6));
   expect(await closed()).toEqual(['2026-11-22', '2026-11-25']);
+  expect(await ledgerBreachesOf(db.database, shop.merchantId)).toEqual([]);
+});
+
+test('a total that an older copy of the program left ahead of a reopening is not read, and counted anew', async () => {
+  const accountId = await shop.member();
+  for (const day of [1, 2, 3]) {
+    await gift(accountId, daysLater(day - 1));
+    await closeDays(db.database, daysLater(day));
+  }
+  await maintain(
+    { connection: db.maintenance ?? db.connection, log },
+    { now: daysLater(3), operator: 'test', reason: 'test' },
+    (tx) => tx.tenant(shop.merchantId).query(removeClosesOnly, [shop.merchantId, '2026-11-21']),
+  );
+  const bring = (at: Date, principal: number) =>
+    shop.inTx((tx) =>
+      post(tx, daysLater(3), { ...shop.paper(), kind: 'top_up', accountId, occurredAt: at, give: { principal } }),
+    );
+  expect(await bring(daysLater(1), 500)).toMatchObject({ businessDate: '2026-11-21', late: false });
+  await foldDeltas(db.database);
+  const tenant = db.database.tenant(shop.merchantId);
+  expect(await getLiability(tenant, null)).toMatchObject({ principal: 500 });
+  await closeDays(db.database, daysLater(4));
+  expect(await closed()).toEqual(['2026-11-20', '2026-11-23']);
+  expect(await getLiability(tenant, null)).toMatchObject({ principal: 500 });
   expect(await ledgerBreachesOf(db.database, shop.merchantId)).toEqual([]);
 });
 

@@ -34,11 +34,16 @@ begin
   return folded;
 end $$;
 
--- Adds the days up to a closed one to what the closed days before come to.
+-- Adds the days up to a closed one to what the closed days before come to. A total ahead of the close before is of days that
+-- were reopened by a copy of the program that doesn't know totals: it is counted anew.
 create or replace function posting_total_days(p_merchant uuid, p_date date) returns void language plpgsql as $$
 declare
   counted date := (select business_date from ledger_total where merchant_id = p_merchant limit 1);
 begin
+  if counted > coalesce((select max(business_date) from ledger_day_close where merchant_id = p_merchant and business_date < p_date), '-infinity') then
+    delete from ledger_total where merchant_id = p_merchant;
+    counted := null;
+  end if;
   insert into ledger_total as total
   select p_merchant, branch_id, selling_branch_id, kind, effect, p_date, sum(postings),
     sum(principal_in), sum(principal_out), sum(bonus_in), sum(bonus_out), sum(points_in), sum(points_out), sum(growth_in), sum(growth_out), sum(purse_in), sum(purse_out)

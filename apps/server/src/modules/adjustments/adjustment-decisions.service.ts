@@ -124,7 +124,7 @@ export const approveAdjustment = (tenant: Tenant, adjustmentId: string, seenVers
     mustBeMember(member);
     const left = await getLeft(tx, tenant, [adjustment.member_id]);
     mustCover(adjustment, left(adjustment.member_id), tenant.language);
-    await mustFitCard(tx, adjustment.member_id, adjustment);
+    await mustFitCard(tx, tenant, adjustment.member_id, adjustment);
     await decideAdjustment(tx, adjustmentId, 'posted', tenant.now, tenant);
     await record(tx, tenant, 'adjustment.approve', adjustment, 'posted');
     const subject = subjectOf(adjustment, tenant);

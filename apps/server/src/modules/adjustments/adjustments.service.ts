@@ -43,11 +43,12 @@ export const explained = (error: unknown, language: Language): unknown => {
  */
 export const mustFitCard = async (
   tx: TenantTx,
+  { now }: Pick<Tenant, 'now'>,
   memberId: string,
   { principal, bonus }: Pick<Amounts, 'principal' | 'bonus'>,
 ): Promise<void> => {
   if (principal + bonus <= 0) return;
-  const room = await getCardRoom(tx, memberId);
+  const room = await getCardRoom(tx, memberId, now);
   if (principal + bonus <= room.left) return;
   const { most, left, held, waiting } = room;
   throw new Problem('adjustment_above_card', {
@@ -119,7 +120,7 @@ const ask = (
     mustBeChangeable(tenant, [branch_id]);
     if (state === 'cancelled') throw new Problem('member_state_refused');
     if (twin) throw alreadyWaits(twin, vip_id);
-    await mustFitCard(tx, vip_id, amounts);
+    await mustFitCard(tx, tenant, vip_id, amounts);
     const waits = unitAbove(amounts, left(vip_id)) !== undefined;
     const adjustment: NewAdjustment = {
       ...amounts,

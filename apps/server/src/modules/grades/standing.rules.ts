@@ -63,11 +63,22 @@ const floorOn = (ladder: Ladder, { grade_floor: id, grade_floor_to: to }: Standi
 
 /** A grade that was paid for, as it was given. */
 export type PaidGrade = Pick<Standing, 'grade_id' | 'grade_from' | 'grade_to'>;
-/** What a floor may be: a grade until its last day. */
-export type Floor = Pick<Standing, 'grade_id' | 'grade_to'>;
+/** What a floor may be: a grade until its last day; without a first one, it was set by hand. */
+export interface Floor extends Pick<Standing, 'grade_id' | 'grade_to'> {
+  readonly grade_from: string | null;
+}
 
-const isFloor = ({ grade_floor: id, grade_floor_to: to }: Standing, one: Floor): boolean =>
-  one.grade_id === id && one.grade_to === to;
+const isFloor = (
+  { grade_floor: id, grade_floor_to: to }: Standing,
+  one: Pick<Floor, 'grade_id' | 'grade_to'>,
+): boolean => one.grade_id === id && one.grade_to === to;
+
+/** Whether the floor is that one, by its dates: a colleague may have changed when it ends. */
+const isOf = (standing: Standing, one: Floor): boolean =>
+  isFloor(standing, one) ||
+  (standing.grade_floor === one.grade_id &&
+    standing.grade_id === one.grade_id &&
+    standing.grade_from === one.grade_from);
 
 /** The highest of the grades that still hold on a date, as a floor; of several that last the longest. */
 const highestOf = (
@@ -87,14 +98,20 @@ const highestOf = (
 };
 
 /**
- * The standing with the highest of the other floors that still hold on a date, once the floor it had, which was one of them,
- * has ended: grades that were paid for, and the floor set by hand whose place one of them took. The highest holds first, and
- * may end before the others.
+ * The standing with the next floor, once the one it had has ended. If that was one of the floors: the highest of the others that
+ * still hold, grades that were paid for and the floor set by hand whose place one of them took. If it was set by hand since, the
+ * highest grade that was paid for and lies below it: whoever sets a lower one by hand takes the paid one away.
  */
-export const withNextFloor = (ladder: Ladder, standing: Standing, others: readonly Floor[], date: string): Standing =>
-  others.some((one) => isFloor(standing, one)) && !floorOn(ladder, standing, date)
-    ? { ...standing, ...highestOf(ladder, others, date) }
-    : standing;
+export const withNextFloor = (ladder: Ladder, standing: Standing, floors: readonly Floor[], date: string): Standing => {
+  const { grade_floor: id } = standing;
+  if (id === null || floorOn(ladder, standing, date)) return standing;
+  const others = floors.filter((one) => !isOf(standing, one));
+  const next =
+    others.length < floors.length
+      ? others
+      : others.filter((one) => one.grade_from !== null && indexIn(ladder, one.grade_id) < indexIn(ladder, id));
+  return { ...standing, ...highestOf(ladder, next, date) };
+};
 
 /**
  * The floor set by hand that is to come back once a grade that is paid for on a date ends: the floor that holds, or the one
@@ -103,9 +120,12 @@ export const withNextFloor = (ladder: Ladder, standing: Standing, others: readon
 export const handFloor = (
   ladder: Ladder,
   standing: Standing,
-  { paid, aside }: { readonly paid: readonly Floor[]; readonly aside: Floor | undefined },
+  {
+    paid,
+    aside,
+  }: { readonly paid: readonly PaidGrade[]; readonly aside: Pick<Floor, 'grade_id' | 'grade_to'> | undefined },
   date: string,
-): Floor | undefined => {
+): Pick<Floor, 'grade_id' | 'grade_to'> | undefined => {
   const floor = floorOn(ladder, standing, date);
   if (paid.some((one) => isFloor(standing, one))) return aside;
   return floor && { grade_id: floor.grade_id, grade_to: standing.grade_floor_to };
@@ -157,13 +177,9 @@ export const standingTaken = (
   given: PaidGrade,
   { growth, date, others }: { readonly growth: number; readonly date: string; readonly others: readonly Floor[] },
 ): Standing => {
-  const { grade_id, grade_from, grade_floor, grade_floor_to } = standing;
-  const isSame =
-    grade_floor === given.grade_id &&
-    (grade_floor_to === given.grade_to || (grade_id === given.grade_id && grade_from === given.grade_from));
-  if (!isSame) return standing;
+  if (!isOf(standing, given)) return standing;
   const free = { ...standing, ...highestOf(ladder, others, date) };
-  return grade_id === given.grade_id ? holding(ladder, free, supportedBy(ladder, growth), date) : free;
+  return standing.grade_id === given.grade_id ? holding(ladder, free, supportedBy(ladder, growth), date) : free;
 };
 
 /** What the end of a grade's validity brought: the next standing, and growth that it cost. */

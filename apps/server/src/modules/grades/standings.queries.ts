@@ -91,7 +91,10 @@ export const listFloors = async (
   return new Map(
     holders.map(({ member_id: id, hand_floor, hand_floor_to }) => [
       id,
-      [...(bought.get(id) ?? []), ...(hand_floor === null ? [] : [{ grade_id: hand_floor, grade_to: hand_floor_to }])],
+      [
+        ...(bought.get(id) ?? []),
+        ...(hand_floor === null ? [] : [{ grade_id: hand_floor, grade_from: null, grade_to: hand_floor_to }]),
+      ],
     ]),
   );
 };

@@ -322,6 +322,21 @@ describe('the calendar', () => {
     expect(calendarOf(rulesWith({ combining: 'product' }, ...many), '2026-11-20', 1)[0]?.rate).toBe(1_000_000);
   });
 
+  test('is found soon, however many grades and branches multiples name', () => {
+    /** About half of them, others for each multiple. */
+    const named = (prefix: string, count: number, at: number) =>
+      Array.from({ length: count }, (_, one) => `${prefix}${one}`).filter(
+        (__, one) => Math.sin((one + 1) * (at + 1)) > 0,
+      );
+    const many = Array.from({ length: pointLimits.multiples }, (_, at) =>
+      multiple({ rate: 10_001 + at, grade_ids: named('g', 20, at), branch_ids: named('b', 500, at) }),
+    );
+    const began = performance.now();
+    const days = calendarOf(rulesWith({ combining: 'product' }, ...many), '2026-11-20', pointLimits.calendarDays);
+    expect(performance.now() - began).toBeLessThan(500);
+    expect(new Set(days.map(({ rate }) => rate)).size).toBe(1);
+  });
+
   test('agrees with what the members get', () => {
     fc.assert(
       fc.property(someRules, someDate, (rules, date) => {

@@ -160,18 +160,28 @@ const groupsOf = (
   return [...new Map(groups.map((group) => [group.join(), group])).values()];
 };
 
-/** The highest product that somebody gets of the multiples that hold, in basis points, floored. */
+/**
+ * The highest product that somebody gets of the multiples that hold, in basis points, floored. Found in floating point, because
+ * thousands of branches and grades may differ, and told exactly: only a product that differs by less than rounding is missed.
+ */
 const highestProduct = (
   multiples: readonly PointMultiple[],
   holds: readonly boolean[],
   { grades, branches }: Readonly<Record<'grades' | 'branches', readonly boolean[][]>>,
 ): number => {
-  const productFor = (grade: readonly boolean[], branch: readonly boolean[]): number => {
-    const held = multiples.filter((_, at) => holds[at] && grade[at] && branch[at]);
-    const { above, below } = productOf(upToMost(held.map(({ rate }) => rate)));
-    return Number((above * BigInt(one)) / below);
-  };
-  return Math.max(...grades.flatMap((grade) => branches.map((branch) => productFor(grade, branch))));
+  let [most, rates]: [number, readonly number[]] = [1, []];
+  for (const grade of grades) {
+    const ofGrade = multiples.flatMap(({ rate }, at) => (holds[at] && grade[at] ? [{ at, rate }] : []));
+    for (const branch of branches) {
+      let product = 1;
+      for (const { at, rate } of ofGrade) if (branch[at]) product *= rate / one;
+      if (product <= most) continue;
+      most = product;
+      rates = ofGrade.flatMap(({ at, rate }) => (branch[at] ? [rate] : []));
+    }
+  }
+  const { above, below } = productOf(upToMost(rates));
+  return Number((above * BigInt(one)) / below);
 };
 
 export interface CalendarDay {
@@ -188,6 +198,13 @@ export const calendarOf = ({ base, multiples }: PointRules, from: string, days: 
     grades: groupsOf(dated, (multiple) => multiple.grade_ids),
     branches: groupsOf(dated, (multiple) => multiple.branch_ids),
   };
+  const products = new Map<string, number>(); // by what holds, which is the same on many days
+  const productOn = (holds: readonly boolean[]): number => {
+    const key = holds.join();
+    const known = products.get(key) ?? highestProduct(dated, holds, groups);
+    products.set(key, known);
+    return known;
+  };
   return Array.from({ length: days }, (_, at) => {
     const date = addDays(from, at);
     const holds = dated.map((multiple) => holdsOn(multiple, date, null));
@@ -196,7 +213,7 @@ export const calendarOf = ({ base, multiples }: PointRules, from: string, days: 
     );
     const rate =
       base.combining === 'product'
-        ? highestProduct(dated, holds, groups)
+        ? productOn(holds)
         : Math.max(one, ...dated.filter((__, index) => holds[index]).map((multiple) => multiple.rate));
     return { date, multiple_ids: held.map(({ multiple_id: id }) => id), rate };
   });

@@ -14,10 +14,10 @@ interface CardRoom {
 }
 
 /** The room on a locked member’s card: the lock keeps others from adding by hand or making an order meanwhile. */
-export const getCardRoom = async (tx: TenantTx, memberId: string): Promise<CardRoom> => {
+export const getCardRoom = async (tx: TenantTx, memberId: string, now: Date): Promise<CardRoom> => {
   const [account, waiting, { stored_value_card_most: most }] = await Promise.all([
     getLedgerAccount(tx, memberId),
-    getWaitingValue(tx, memberId),
+    getWaitingValue(tx, memberId, now),
     getSettings(tx),
   ]);
   const held = account ? account.balances.principal + account.balances.bonus : 0;

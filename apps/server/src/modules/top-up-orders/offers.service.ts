@@ -97,7 +97,7 @@ export const lockDeciding = async (
   const date = tenant.day.today();
   const grade = standings.grades.find(({ grade_id: id }) => id === holder.grade_id);
   const [earner, account, settings, rules] = await Promise.all([
-    getEarner(tx, memberId),
+    getEarner(tx, memberId, tenant.now),
     getLedgerAccount(tx, memberId),
     getSettings(tx),
     listRulesFrom(tx, date),

@@ -184,6 +184,27 @@ describe('a floor set by hand, whose place a grade that was paid for took', () =
     expect(await held()).toEqual(floor(silver, '2027-03-01'));
   });
 
+  it('comes back also where a colleague moved the end of the one that was paid for', async () => {
+    await byHand(silver, '2027-03-01');
+    await paid(20_000);
+    await server.call('PUT /vip-infos/{id}', { as, params: { id: member }, body: { grade_to: '2026-12-31' } });
+    expect(await held()).toEqual(floor(gold, '2026-12-31'));
+    await at('2027-01-01T12:00:00+08:00');
+    expect(await held()).toEqual(floor(silver, '2027-03-01'));
+  });
+
+  it('gives its place back to a lower one that was paid for, and not to a higher', async () => {
+    await byHand(shop.gradeIds[0], null);
+    await paid(10_000);
+    await byHand(gold, '2026-11-25');
+    expect(await held()).toEqual(floor(gold, '2026-11-25'));
+    await at('2026-11-26T12:00:00+08:00');
+    expect(await held()).toEqual(floor(silver, '2027-11-20'));
+    await byHand(shop.gradeIds[0], '2026-12-01');
+    await at('2026-12-02T12:00:00+08:00');
+    expect(await held()).toEqual(plain);
+  });
+
   it('doesn’t come back after its last day', async () => {
     await byHand(silver, '2026-12-01');
     await paid(20_000);

@@ -107,6 +107,15 @@ describe('an adjustment beside a waiting order', () => {
     expect((await approve()).data).toMatchObject({ state: 'posted', balances: { principal: 200_001 } });
   });
 
+  it('needs no room for one that waited too long, also before the job closes it; nor does another order', async () => {
+    await rule({ tiers: [tier(300_000, 0)] });
+    await waiting(300_000);
+    server.clock.set(new Date(server.clock.now().getTime() + 30 * 60_000).toISOString());
+    as = { ...as, ...(await server.make.session(as.accountId)) };
+    expect((await quote(300_000)).err).toBeUndefined();
+    expect((await adjust(await boss(), 500_000)).err).toBeUndefined();
+  });
+
   it('that races it keeps the limit, too', async () => {
     await rule({ tiers: [tier(300_000, 0)] });
     const [body, by] = [await orderBody(300_000), await boss()];

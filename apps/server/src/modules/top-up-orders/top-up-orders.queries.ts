@@ -35,21 +35,22 @@ const member = statement<Earner>(
    from member m cross join (
      select coalesce(sum(paid + bonus), 0)::bigint as waiting_value, coalesce(sum(points_earned), 0)::bigint as waiting_points,
        coalesce(sum(growth_earned), 0)::bigint as waiting_growth
-     from top_up_order where merchant_id = $1 and member_id = $2 and state = 'waiting'
+     from top_up_order where merchant_id = $1 and member_id = $2 and state = 'waiting' and waits_until > $3
    ) w
    where m.merchant_id = $1 and m.member_id = $2`,
 );
-/** What decides of a member beside the standing. */
-export const getEarner = async (view: TenantView, memberId: string): Promise<Earner | undefined> =>
-  (await view.query(member, [view.merchantId, memberId]))[0];
+/** What decides of a member beside the standing. An order that waited too long no longer waits, whether or not the job closed it. */
+export const getEarner = async (view: TenantView, memberId: string, now: Date): Promise<Earner | undefined> =>
+  (await view.query(member, [view.merchantId, memberId, now]))[0];
 
 const waitingValue = statement<{ value: number }>(
   'top_up_waiting_value',
-  `select coalesce(sum(paid + bonus), 0)::bigint as value from top_up_order where merchant_id = $1 and member_id = $2 and state = 'waiting'`,
+  `select coalesce(sum(paid + bonus), 0)::bigint as value from top_up_order
+   where merchant_id = $1 and member_id = $2 and state = 'waiting' and waits_until > $3`,
 );
 /** Fen of principal and bonus that a member's waiting orders will bring. */
-export const getWaitingValue = async (tx: TenantTx, memberId: string): Promise<number> =>
-  (await tx.query(waitingValue, [tx.merchantId, memberId]))[0]?.value ?? 0;
+export const getWaitingValue = async (tx: TenantTx, memberId: string, now: Date): Promise<number> =>
+  (await tx.query(waitingValue, [tx.merchantId, memberId, now]))[0]?.value ?? 0;
 
 const counts = statement<TopUpCounts & { readonly rule_id: string }>(
   'top_up_counts',
