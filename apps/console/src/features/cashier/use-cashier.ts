@@ -43,8 +43,8 @@ export function useCashier(branchId: string | null) {
   const quoted = useQuote(basket, branchId);
   const payment = usePayment({
     pending: till.pending,
-    keep: till.keepPayment,
-    onPaid: till.clear,
+    begin: till.begin,
+    end: till.end,
     onRefused: () => void quoted.reprice(),
   });
   const { state } = payment;

@@ -1,0 +1,140 @@
+import { i18n } from '@lingui/core';
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answer, showPage } from '../../../test/show-page.tsx';
+import { CashierPage } from './cashier-page.tsx';
+import { messages } from './locales/en.po';
+
+const branch = '0190a000-0000-7000-8000-000000000001';
+
+interface Line {
+  key: string;
+  price: number;
+  quantity: number;
+}
+const quoteOf = ({ lines, off = 0 }: { lines: Line[]; off?: number }) => {
+  const list = lines.reduce((sum, { price, quantity }) => sum + (price * quantity) / 1_000, 0);
+  const [due, priced] = [list - off, lines.map((line) => ({ ...line, list: line.price, offs: [], due: line.price }))];
+  const points = { used: 0, value: 0, most: 0, most_value: 0, refused: 'no_rule' };
+  const stored_value = { most: 0, refused: 'nobody' };
+  const payments = [{ means: 'cash', fen: due }];
+  return { quote: 'sealed', valid_until: '2026-11-20T06:45:00.000Z', lines: priced, reductions: [], list, due, points, to_pay: due, stored_value, payments, earns: { points: 0, growth: 0 }, member: null }; // prettier-ignore
+};
+const order = {
+  order_id: branch,
+  number: 'CO1',
+  vip_id: null,
+  member_name: null,
+  branch_name: 'Street',
+  list: 8_800,
+  due: 8_800,
+  points_used: 0,
+  points_value: 0,
+  made_at: '2026-11-20T06:35:00.000Z',
+  made_by_name: null,
+  lines: [],
+  reductions: [],
+  payments: [{ means: 'cash', fen: 8_800, reference: null, tendered: null }],
+  before: null,
+  after: null,
+  may_void: false,
+};
+
+let paying: PromiseWithResolvers<object>;
+let sent: number;
+let quotes: number;
+
+beforeEach(() => {
+  [paying, sent, quotes] = [Promise.withResolvers<object>(), 0, 0];
+  answer({
+    'GET /dictionaries/branch': () => [{ value: branch, label: 'Street', closed: false }],
+    'POST /orders/quote': ({ body }) => {
+      quotes += 1;
+      return quoteOf(body as never);
+    },
+    'POST /orders': () => {
+      sent += 1;
+      return paying.promise;
+    },
+  });
+});
+afterEach(() => {
+  cleanup();
+  tell(null);
+  vi.unstubAllGlobals();
+});
+
+async function open() {
+  const shown = await showPage(<CashierPage />, '/cashier', ['order:create', 'order:discount']);
+  i18n.load('en', { ...i18n.messages, ...messages });
+  await screen.findByRole('combobox', { name: 'Amount or item' });
+  return shown;
+}
+async function ring(user: ReturnType<typeof userEvent.setup>, amount: string) {
+  await user.type(screen.getByRole('combobox', { name: 'Amount or item' }), `${amount}{Enter}`);
+  return screen.findByRole('button', { name: new RegExp(`^Take ¥${amount}`) });
+}
+/** What another tab does to what is kept. */
+function tell(newValue: string | null): void {
+  const key = kept()?.[0];
+  if (key === undefined) return;
+  if (newValue === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, newValue);
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+}
+const kept = () => Object.entries(localStorage).find(([key]) => key.startsWith('regulars.till.'));
+
+test('a basket paid after its page was closed is not found unpaid', async () => {
+  const user = userEvent.setup();
+  const { unmount } = await open();
+  await user.click(await ring(user, '88'));
+  await screen.findByText('Taking ¥88.00');
+  unmount();
+  paying.resolve(order);
+  await vi.waitFor(() => expect(kept()).toBeUndefined());
+  await open();
+  await screen.findByText('Nothing on the bill yet');
+  expect(sent).toBe(1);
+});
+
+test('a basket paid in another tab is gone in this one', async () => {
+  const user = userEvent.setup();
+  await open();
+  await ring(user, '88');
+  const text = kept()?.[1] ?? '';
+  const { version, till } = JSON.parse(text) as { version: number; till: object };
+  const pending = { key: 'k', quote: 'sealed', payments: [], due: 8_800 };
+  tell(JSON.stringify({ version, till: { ...till, pending } }));
+  await screen.findByText('Taking ¥88.00');
+  tell(null);
+  await screen.findByText('Nothing on the bill yet');
+  expect(sent).toBe(0);
+});
+
+test('a discount by hand is that of the basket at hand', async () => {
+  const user = userEvent.setup();
+  await open();
+  await ring(user, '30');
+  await user.click(screen.getByRole('button', { name: /^Put aside/ }));
+  await ring(user, '88');
+  await user.click(screen.getByRole('button', { name: 'Discount by hand…' }));
+  await user.type(screen.getByRole('textbox', { name: 'Discount by hand' }), '8');
+  await screen.findByRole('button', { name: /^Take ¥80/ });
+  const takeOther = async () => user.click(screen.getByRole('button', { name: 'Go on with Walk-in' }));
+  await takeOther();
+  await screen.findByRole('button', { name: /^Take ¥30/ });
+  expect(screen.getByRole('textbox', { name: 'Discount by hand' })).toHaveProperty('value', '');
+  await takeOther();
+  await screen.findByRole('button', { name: /^Take ¥80/ });
+  expect(screen.getByRole('textbox', { name: 'Discount by hand' })).toHaveProperty('value', '8.00');
+});
+
+test('a clock that is ahead asks for no quote again and again', async () => {
+  const user = userEvent.setup();
+  await open();
+  await ring(user, '88');
+  const before = quotes;
+  await new Promise((done) => setTimeout(done, 1_500));
+  expect(quotes).toBe(before);
+});
