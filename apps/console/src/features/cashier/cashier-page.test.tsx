@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
@@ -44,11 +44,16 @@ const order = {
 let paying: PromiseWithResolvers<object>;
 let sent: number;
 let quotes: number;
+let found: string[];
 
 beforeEach(() => {
-  [paying, sent, quotes] = [Promise.withResolvers<object>(), 0, 0];
+  [paying, sent, quotes, found] = [Promise.withResolvers<object>(), 0, 0, []];
   answer({
     'GET /dictionaries/branch': () => [{ value: branch, label: 'Street', closed: false }],
+    'GET /item/item-info': ({ query }) => {
+      found.push(query.get('keyword') ?? '');
+      return { items: [], total: 0, total_exact: true, index: 1, size: 8, next_cursor: null, as_of: '' };
+    },
     'POST /orders/quote': ({ body }) => {
       quotes += 1;
       return quoteOf(body as never);
@@ -66,7 +71,7 @@ afterEach(() => {
 });
 
 async function open() {
-  const shown = await showPage(<CashierPage />, '/cashier', ['order:create', 'order:discount']);
+  const shown = await showPage(<CashierPage />, '/cashier', ['order:create', 'order:discount', 'item:read']);
   i18n.load('en', { ...i18n.messages, ...messages });
   await screen.findByRole('combobox', { name: 'Amount or item' });
   return shown;
@@ -128,6 +133,31 @@ test('a discount by hand is that of the basket at hand', async () => {
   await takeOther();
   await screen.findByRole('button', { name: /^Take ¥80/ });
   expect(screen.getByRole('textbox', { name: 'Discount by hand' })).toHaveProperty('value', '8.00');
+});
+
+test('what is to be given stays where “Take” was clicked twice, or its Enter held down', async () => {
+  const user = userEvent.setup();
+  await open();
+  paying.resolve({ ...order, payments: [{ means: 'cash', fen: 8_800, reference: null, tendered: 10_000 }] });
+  await user.click(await ring(user, '88'));
+  await screen.findByText('Give ¥12.00 change');
+  const next = screen.getByRole('button', { name: /^Next customer/ });
+  fireEvent.click(next, { detail: 2 });
+  expect(fireEvent.keyDown(next, { key: 'Enter', repeat: true })).toBe(false);
+  screen.getByText('Give ¥12.00 change');
+  await user.click(next);
+  await screen.findByText('Nothing on the bill yet');
+});
+
+test('a scan that finds nothing is replaced by the next', async () => {
+  const user = userEvent.setup();
+  await open();
+  const field = screen.getByRole('combobox', { name: 'Amount or item' });
+  await user.type(field, '690000000001{Enter}');
+  await screen.findByText(/^“690000000001” isn’t in the catalogue/);
+  await user.keyboard('690000000002{Enter}');
+  await vi.waitFor(() => expect(found).toEqual(['690000000001', '690000000002']));
+  expect(field).toHaveProperty('value', '690000000002');
 });
 
 test('a clock that is ahead asks for no quote again and again', async () => {

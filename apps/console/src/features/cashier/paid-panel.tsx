@@ -60,7 +60,14 @@ export function PaidPanel({ order, onNext }: PaidPanelProps) {
       )}
       <span className={styles.grow} />
       <div className={styles.pay} ref={next}>
-        <Button variant="solid" size="large" block onClick={onNext}>
+        <Button
+          variant="solid"
+          size="large"
+          block
+          // The second click of two on “Take”, or its Enter held down, must not take away what is to be given.
+          onClick={({ detail }) => detail < 2 && onNext()}
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+        >
           <Trans>Next customer</Trans>
           <Kbd>Enter</Kbd>
         </Button>

@@ -34,7 +34,7 @@ interface ItemSearchOptions {
 export function useItemSearch({ branchId, onChoose }: ItemSearchOptions) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const entered = useRef<string>(undefined);
+  const entered = useRef<{ readonly by: string; readonly field: HTMLInputElement }>(undefined);
   const words = text.trim();
   const fen = amountOf(words);
   const mayList = useCan('item:read');
@@ -67,14 +67,17 @@ export function useItemSearch({ branchId, onChoose }: ItemSearchOptions) {
   }
   const settle = useEffectEvent(() => {
     const [only, second] = choices;
-    if (entered.current === words && only?.is === 'item' && !second) choose(only);
+    const { by, field } = entered.current ?? {};
+    if (by === words && only?.is === 'item' && !second) choose(only);
+    // The next scan is typed in its place, not behind it.
+    else if (by === words) field?.select();
     entered.current = undefined;
   });
   useEffect(() => {
     if (!searching) settle();
   }, [searching]);
 
-  function press(event: KeyboardEvent): void {
+  function press(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && choices.length > 0) {
@@ -83,7 +86,7 @@ export function useItemSearch({ branchId, onChoose }: ItemSearchOptions) {
     } else if (event.key === 'Enter' && words !== '') {
       event.preventDefault();
       if (chosen?.is === 'amount' || (chosen && !searching)) choose(chosen);
-      else if (searching) entered.current = words;
+      else if (searching) entered.current = { by: words, field: event.currentTarget };
     } else if (event.key === 'Escape' && text !== '') {
       event.stopPropagation();
       type('');
