@@ -217,6 +217,12 @@ describe('paying', () => {
     await settings({ stored_value_enabled: false });
     expect((await pay((await quote()).data.quote, all)).err?.name).toBe('order_stored_value_refused');
   });
+  it('keeps a reference of one line', async () => {
+    const token = (await quote()).data.quote;
+    const by = (reference: string) => pay(token, { means: 'terminal', fen: 17_800, reference });
+    for (const text of ['88\n99', '  ']) expect((await by(text)).err?.fields).toMatchObject([{ rule: 'line' }]);
+    expect((await by('88 99')).data.payments).toMatchObject([{ reference: '88 99' }]);
+  });
   it('with too little on the card leaves nothing', async () => {
     const { data } = await quote();
     expect((await pay(data.quote, { means: 'stored_value', fen: 17_800 })).err?.name).toBe('ledger_insufficient');
@@ -245,6 +251,12 @@ describe('a refund', () => {
     ]);
     expect(await balances()).toEqual(before);
     expect((await preview(order.order_id)).err?.name).toBe('order_state');
+  });
+  it('of goods that cost nothing takes them back once', async () => {
+    const { quote: token } = (await quote({ lines: [{ key: 'a', price: 0, quantity: 1_000 }] })).data;
+    const { order_id: id } = (await pay(token)).data;
+    expect((await refund(id)).data.lines).toMatchObject([{ returned: 1_000 }]);
+    expect((await preview(id)).err).toMatchObject({ name: 'order_refund_too_large', context: { most: '0' } });
   });
   it('of more than is left, or of what changed since its preview, is refused', async () => {
     const { order_id: id } = await paid({}, { means: 'cash', fen: 17_800 });
