@@ -44,18 +44,21 @@ const order = {
 let paying: PromiseWithResolvers<object>;
 let sent: number;
 let quotes: number;
+let pricing: Promise<void> | undefined;
 let found: string[];
 
 beforeEach(() => {
   [paying, sent, quotes, found] = [Promise.withResolvers<object>(), 0, 0, []];
+  pricing = undefined;
   answer({
     'GET /dictionaries/branch': () => [{ value: branch, label: 'Street', closed: false }],
     'GET /item/item-info': ({ query }) => {
       found.push(query.get('keyword') ?? '');
       return { items: [], total: 0, total_exact: true, index: 1, size: 8, next_cursor: null, as_of: '' };
     },
-    'POST /orders/quote': ({ body }) => {
+    'POST /orders/quote': async ({ body }) => {
       quotes += 1;
+      await pricing;
       return quoteOf(body as never);
     },
     'POST /orders': () => {
@@ -129,7 +132,7 @@ test('a discount by hand is that of the basket at hand', async () => {
   const takeOther = async () => user.click(screen.getByRole('button', { name: 'Go on with Walk-in' }));
   await takeOther();
   await screen.findByRole('button', { name: /^Take ¥30/ });
-  expect(screen.getByRole('textbox', { name: 'Discount by hand' })).toHaveProperty('value', '');
+  screen.getByRole('button', { name: 'Discount by hand…' });
   await takeOther();
   await screen.findByRole('button', { name: /^Take ¥80/ });
   expect(screen.getByRole('textbox', { name: 'Discount by hand' })).toHaveProperty('value', '8.00');
@@ -158,6 +161,21 @@ test('a scan that finds nothing is replaced by the next', async () => {
   await user.keyboard('690000000002{Enter}');
   await vi.waitFor(() => expect(found).toEqual(['690000000001', '690000000002']));
   expect(field).toHaveProperty('value', '690000000002');
+});
+
+test('what the customer before had to pay is not shown to the next', async () => {
+  const user = userEvent.setup();
+  await open();
+  paying.resolve(order);
+  await user.click(await ring(user, '88'));
+  await user.click(await screen.findByRole('button', { name: /^Next customer/ }));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  pricing = promise;
+  const rung = ring(user, '30');
+  await screen.findByRole('rowheader', { name: 'An amount' });
+  screen.getByRole('button', { name: /^Take payment/ });
+  resolve();
+  await rung;
 });
 
 test('a clock that is ahead asks for no quote again and again', async () => {

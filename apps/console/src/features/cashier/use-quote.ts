@@ -33,10 +33,12 @@ export function useQuote(basket: Basket, branchId: string | null) {
     },
   );
   const isCurrent = priced !== undefined && settled === text;
+  // That of the customer before says nothing of this one.
+  const isOf = data?.lines.some(({ key }) => priced?.lines.some((line) => line.key === key)) ?? false;
   const quote = isCurrent && asks && !isPlaceholderData && !error ? data : undefined;
   return {
     quote,
-    shown: priced ? data : undefined,
+    shown: isOf ? data : undefined,
     error: isCurrent ? error : null,
     pricing: priced !== undefined && !quote && !(isCurrent && error),
     reprice: () => refetch(),
