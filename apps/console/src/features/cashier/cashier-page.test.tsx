@@ -41,6 +41,9 @@ const order = {
   may_void: false,
 };
 
+const none = { items: [], total: 0, total_exact: true, index: 1, size: 8, next_cursor: null, as_of: '' };
+const payer = { phone: '139****0001',  vip_id: branch, name: '沈听澜', member_no: '57486668775' };
+
 let paying: PromiseWithResolvers<object>;
 let sent: number;
 let quotes: number;
@@ -54,8 +57,12 @@ beforeEach(() => {
     'GET /dictionaries/branch': () => [{ value: branch, label: 'Street', closed: false }],
     'GET /item/item-info': ({ query }) => {
       found.push(query.get('keyword') ?? '');
-      return { items: [], total: 0, total_exact: true, index: 1, size: 8, next_cursor: null, as_of: '' };
+      return none;
     },
+    'GET /vip-infos': ({ query }) => ({
+      ...none,
+      items: query.get('exact') === payer.member_no ? [payer] : [],
+    }),
     'POST /orders/quote': async ({ body }) => {
       quotes += 1;
       await pricing;
@@ -161,6 +168,16 @@ test('a scan that finds nothing is replaced by the next', async () => {
   await user.keyboard('690000000002{Enter}');
   await vi.waitFor(() => expect(found).toEqual(['690000000001', '690000000002']));
   expect(field).toHaveProperty('value', '690000000002');
+});
+
+test('a card that is scanned where items are says who pays', async () => {
+  const user = userEvent.setup();
+  await open();
+  await user.type(screen.getByRole('combobox', { name: 'Amount or item' }), '57486668775{Enter}');
+  await screen.findByRole('region', { name: 'Member' });
+  await screen.findAllByText('沈听澜');
+  expect(kept()?.[1]).not.toContain('phone');
+  expect(screen.getByRole('combobox', { name: 'Amount or item' })).toHaveProperty('value', '');
 });
 
 test('what the customer before had to pay is not shown to the next', async () => {
