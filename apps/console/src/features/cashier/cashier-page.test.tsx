@@ -42,7 +42,7 @@ const order = {
 };
 
 const none = { items: [], total: 0, total_exact: true, index: 1, size: 8, next_cursor: null, as_of: '' };
-const payer = { phone: '139****0001',  vip_id: branch, name: '沈听澜', member_no: '57486668775' };
+const payer = { phone: '139****0001', vip_id: branch, name: '沈听澜', member_no: '57486668775' };
 
 let paying: PromiseWithResolvers<object>;
 let sent: number;
@@ -192,7 +192,7 @@ test('what the customer before had to pay is not shown to the next', async () =>
   await screen.findByRole('rowheader', { name: 'An amount' });
   screen.getByRole('button', { name: /^Take payment/ });
   resolve();
-  await rung;
+  expect(await rung).toHaveProperty('disabled', false);
 });
 
 test('a clock that is ahead asks for no quote again and again', async () => {
