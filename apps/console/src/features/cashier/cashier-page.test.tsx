@@ -152,7 +152,10 @@ test('what is to be given stays where “Take” was clicked twice, or its Enter
   await user.click(await ring(user, '88'));
   await screen.findByText('Give ¥12.00 change');
   const next = screen.getByRole('button', { name: /^Next customer/ });
-  fireEvent.click(next, { detail: 2 });
+  const print = vi.fn<() => void>();
+  vi.stubGlobal('print', print);
+  for (const button of [next, screen.getByRole('button', { name: 'Receipt' })]) fireEvent.click(button, { detail: 2 });
+  expect(print).not.toHaveBeenCalled();
   expect(fireEvent.keyDown(next, { key: 'Enter', repeat: true })).toBe(false);
   screen.getByText('Give ¥12.00 change');
   await user.click(next);

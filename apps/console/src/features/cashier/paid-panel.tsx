@@ -59,13 +59,22 @@ export function PaidPanel({ order, onNext }: PaidPanelProps) {
         </dl>
       )}
       <span className={styles.grow} />
-      <div className={styles.pay} ref={next}>
+      {/* The second click of two on “Take”, or its Enter held down, must neither take away what is to be given nor print. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it only holds clicks back */}
+      <div
+        className={styles.pay}
+        ref={next}
+        onClickCapture={(event) => {
+          if (event.detail < 2) return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      >
         <Button
           variant="solid"
           size="large"
           block
-          // The second click of two on “Take”, or its Enter held down, must not take away what is to be given.
-          onClick={({ detail }) => detail < 2 && onNext()}
+          onClick={onNext}
           onKeyDown={(event) => event.repeat && event.preventDefault()}
         >
           <Trans>Next customer</Trans>
