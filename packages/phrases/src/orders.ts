@@ -8,6 +8,12 @@ export const orderErrors = {
     'zh-CN': '报价已过期，请重新算一次再收款',
     en: 'The quote has expired. Price the basket again, then take the payment.',
   },
+  order_quote_paid: {
+    code: 409382,
+    status: 409,
+    'zh-CN': '这份报价已经收过款，请先看消费订单，不要重复收',
+    en: 'This quote was already paid. See the orders before you take a payment again.',
+  },
   order_changed: {
     code: 409381,
     status: 409,

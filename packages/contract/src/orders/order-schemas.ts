@@ -9,7 +9,7 @@ import {
 } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import type { Loose } from '../kernel/endpoint.ts';
-import { Choice, DocumentNumber, Fen, Id, KeyOf, Label, Nullable, Strict, Timestamp, Version, whole } from '../kernel/schemas.ts'; // prettier-ignore
+import { Choice, DocumentNumber, Fen, Id, KeyOf, Label, Line, Nullable, Strict, Timestamp, Version, whole } from '../kernel/schemas.ts'; // prettier-ignore
 import { itemLimits } from '../rules.ts';
 import { orderLimits } from '../rules/orders.ts';
 
@@ -37,7 +37,7 @@ export const Means = Choice(['stored_value', 'cash', 'terminal', 'transfer']);
 export const BillPayment = Strict({
   means: Means,
   fen: whole(1, orderLimits.total, 'Fen'),
-  reference: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 64, description: 'Of the terminal’s slip or the transfer' }))), // prettier-ignore
+  reference: Type.Optional(Nullable({ ...Line(64), description: 'Of the terminal’s slip or the transfer, one line' })),
   tendered: Type.Optional(Nullable(whole(1, orderLimits.total, 'Fen of cash that the customer handed over; the change is the difference'))), // prettier-ignore
 });
 export const Payments = Type.Array(BillPayment, { maxItems: 4, description: 'One of each means' });

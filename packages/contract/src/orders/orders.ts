@@ -72,6 +72,7 @@ export const orders = endpoints({
     permission: 'order:create',
     branches: 'serves',
     summary: 'Pay a quoted basket: the order, its payments, and what they move',
+    description: 'A quote is paid once, with whatever Idempotency-Key it is sent.',
     body: Strict({
       quote: Type.String({ minLength: 1, maxLength: 100_000, description: 'As the quote answered it' }),
       payments: Payments,
@@ -80,6 +81,7 @@ export const orders = endpoints({
     errors: [
       'order_quote_invalid',
       'order_quote_expired',
+      'order_quote_paid',
       'order_payments_wrong',
       'order_stored_value_refused',
       'order_member_needed',

@@ -160,18 +160,22 @@ function On({ fen }: { fen: number }) {
   return <Trans>on {base}</Trans>;
 }
 
+const fenOf = (typed: string): number => readMoney(typed) ?? 0;
+
 /** What the cashier takes off by hand. */
 function Off({ basket: { off }, onChange }: { basket: Basket; onChange: (change: Change) => void }) {
   const { t } = useLingui();
   const may = useCan('order:discount');
-  const [typed, setTyped] = useState(off > 0 ? yuanText(off) : '');
-  const [open, setOpen] = useState(off > 0);
+  const [typed, setTyped] = useState('');
+  const [opened, setOpened] = useState(false);
+  // What was typed may be of the basket before.
+  const shown = fenOf(typed) === off ? typed : off > 0 ? yuanText(off) : '';
   if (!may) return null;
-  if (!open)
+  if (!opened && off === 0)
     return (
       <div>
         <dt>
-          <LinkButton onClick={() => setOpen(true)}>
+          <LinkButton onClick={() => setOpened(true)}>
             <Trans>Discount by hand…</Trans>
           </LinkButton>
         </dt>
@@ -188,11 +192,12 @@ function Off({ basket: { off }, onChange }: { basket: Basket; onChange: (change:
           size="small"
           prefix="−¥"
           aria-label={t`Discount by hand`}
-          autoFocus
-          value={typed}
+          autoFocus={opened}
+          status={shown.trim() !== '' && readMoney(shown) === undefined ? 'error' : ''}
+          value={shown}
           onChange={(text) => {
             setTyped(text);
-            onChange({ do: 'off', fen: readMoney(text) ?? 0 });
+            onChange({ do: 'off', fen: fenOf(text) });
           }}
         />
       </dd>

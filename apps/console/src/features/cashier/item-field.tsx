@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ScanBarcode } from 'lucide-react';
 import { useId } from 'react';
 import type { RefObject } from 'react';
+import { cardNumberText } from '../../format/card-numbers.ts';
 import { moneyText } from '../../format/numbers.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -84,6 +85,12 @@ function ChoiceWords({ choice }: { choice: Choice }) {
       </>
     );
   if (choice.is === 'new') return <Unlisted name={choice.name} />;
+  if (choice.is === 'member')
+    return (
+      <span className={styles.grow}>
+        {choice.member.name} <small>{cardNumberText(choice.member.member_no)}</small>
+      </span>
+    );
   const { name, code, price, unit } = choice.item;
   return (
     <>

@@ -34,8 +34,7 @@ export const mostParked = 20;
 const version = 1;
 const keyOf = (owner: string) => `regulars.till.${owner}`;
 
-/** What this browser keeps of somebody's till in a merchant; empty if there is nothing, or storage is unavailable. */
-export function readTill(owner: string): Till {
+function readTill(owner: string): Till {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(owner)) ?? '{}') as { version?: number; till?: Till }; // written below
     return kept.version === version && kept.till ? kept.till : emptyTill;
@@ -44,11 +43,41 @@ export function readTill(owner: string): Till {
   }
 }
 
-export function keepTill(owner: string, till: Till): void {
+function keepTill(owner: string, till: Till): void {
   try {
     if (isEmpty(till.basket) && till.parked.length === 0 && !till.pending) localStorage.removeItem(keyOf(owner));
     else localStorage.setItem(keyOf(owner), JSON.stringify({ version, till }));
   } catch {
-    // Storage is unavailable or full: the page still has it.
+    // Storage is unavailable or full: this page still has it.
   }
 }
+
+const tills = new Map<string, Till>();
+const watchers = new Set<() => void>();
+const tell = (): void => watchers.forEach((changed) => changed());
+
+/** Somebody's till in a merchant, as this browser keeps it; empty if there is nothing. */
+export function tillOf(owner: string): Till {
+  const till = tills.get(owner) ?? readTill(owner);
+  tills.set(owner, till);
+  return till;
+}
+
+/** Changes and keeps a till at once, whether or not its page is shown: what was paid must not be found unpaid. */
+export function changeTill(owner: string, change: (now: Till) => Till): void {
+  const till = change(tillOf(owner));
+  tills.set(owner, till);
+  keepTill(owner, till);
+  tell();
+}
+
+export function watchTills(changed: () => void): () => void {
+  watchers.add(changed);
+  return () => watchers.delete(changed);
+}
+
+// Other tabs of this browser show the same till: a basket paid in one must not be paid in another.
+addEventListener('storage', ({ key }) => {
+  for (const owner of tills.keys()) if (key === keyOf(owner)) tills.set(owner, readTill(owner));
+  tell();
+});

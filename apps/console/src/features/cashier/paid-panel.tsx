@@ -57,8 +57,24 @@ export function PaidPanel({ order, onNext }: PaidPanelProps) {
         </dl>
       )}
       <span className={styles.grow} />
-      <div className={styles.pay} ref={next}>
-        <Button variant="solid" size="large" block onClick={onNext}>
+      {/* The second click of two on “Take”, or its Enter held down, must neither take away what is to be given nor print. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it only holds clicks back */}
+      <div
+        className={styles.pay}
+        ref={next}
+        onClickCapture={(event) => {
+          if (event.detail < 2) return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      >
+        <Button
+          variant="solid"
+          size="large"
+          block
+          onClick={onNext}
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+        >
           <Trans>Next customer</Trans>
           <Kbd>Enter</Kbd>
         </Button>

@@ -24,7 +24,7 @@ const useKeys = (run: { [K in 'F2' | 'F3' | 'F4' | 'F9']?: (() => void) | undefi
   usePageKey('F9', run.F9);
 };
 
-const lineOf = (choice: Exclude<Choice, { is: 'new' }>): TillLine => {
+const lineOf = (choice: Exclude<Choice, { is: 'new' | 'member' }>): TillLine => {
   const line = { key: newIdempotencyKey(), name: null, quantity: one };
   if (choice.is === 'amount') return { ...line, item: null, price: choice.fen };
   const { item_id, name, unit, price } = choice.item;
@@ -43,8 +43,8 @@ export function useCashier(branchId: string | null) {
   const quoted = useQuote(basket, branchId);
   const payment = usePayment({
     pending: till.pending,
-    keep: till.keepPayment,
-    onPaid: till.clear,
+    begin: till.begin,
+    end: till.end,
     onRefused: () => void quoted.reprice(),
   });
   const { state } = payment;
@@ -64,6 +64,7 @@ export function useCashier(branchId: string | null) {
     branchId,
     onChoose(choice) {
       if (choice.is === 'new') setLayer({ is: 'unlisted', name: choice.name });
+      else if (choice.is === 'member') serve({ vip_id: choice.member.vip_id, name: choice.member.name });
       else change({ do: 'add', line: lineOf(choice) });
     },
   });

@@ -1,18 +1,20 @@
-import type { Item } from '@regulars/contract';
+import type { Item, Member } from '@regulars/contract';
 import { itemLimits } from '@regulars/contract/rules';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { readMoney } from '../../framework/amounts.ts';
+import { useFoundMembers } from '../../framework/pickers/use-found-members.ts';
 import { useFoundRows } from '../../framework/pickers/use-found-rows.ts';
 import { useCan } from '../../framework/session/index.ts';
 
 /** A number of so many digits is the code of an item, such as a barcode, and no amount. */
 const codePattern = /^\d{8,}$/;
 
-/** What a text may mean: an amount of its own, an item, or something that isn't in the catalogue. */
+/** What a text may mean: an amount of its own, an item, a member whose card it is, or something that isn't in the catalogue. */
 export type Choice =
   | { readonly is: 'amount'; readonly fen: number }
   | { readonly is: 'item'; readonly item: Item }
+  | { readonly is: 'member'; readonly member: Member }
   | { readonly is: 'new'; readonly name: string };
 
 /** Fen of a typed amount; undefined for a code, or what is no amount. */
@@ -28,17 +30,17 @@ interface ItemSearchOptions {
 }
 
 /**
- * The state of the field by which the bill grows: an amount, or a name or code of an item. Enter before the answer adds the
+ * The state of the field by which the bill grows: an amount, or a name or code of an item; a card that is scanned here says who pays. Enter before the answer adds the
  * item if there is exactly one, because a scanner sends it at once; an amount waits for nothing.
  */
 export function useItemSearch({ branchId, onChoose }: ItemSearchOptions) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const entered = useRef<string>(undefined);
+  const entered = useRef<{ readonly by: string; readonly field: HTMLInputElement }>(undefined);
   const words = text.trim();
   const fen = amountOf(words);
   const mayList = useCan('item:read');
-  const { rows, searching, error } = useFoundRows('GET /item/item-info', words, {
+  const found = useFoundRows('GET /item/item-info', words, {
     queryOf: (keyword) => ({
       keyword,
       state: ['used'],
@@ -48,10 +50,16 @@ export function useItemSearch({ branchId, onChoose }: ItemSearchOptions) {
     }),
     enabled: mayList && branchId !== null,
   });
-  const isUnknown = words !== '' && fen === undefined && rows?.length === 0 && !searching;
+  const { rows, error } = found;
+  const isNoItem = words !== '' && fen === undefined && rows?.length === 0 && !found.searching;
+  const members = useFoundMembers(isNoItem && codePattern.test(words) ? words : '', 2);
+  const payer = members.rows?.find(({ member_no: no }) => no === words);
+  const searching = found.searching || members.searching;
+  const isUnknown = isNoItem && !members.searching && !payer;
   const choices: Choice[] = [
     ...(fen === undefined ? [] : [{ is: 'amount', fen } as const]),
     ...(words === '' ? [] : (rows ?? []).map((item) => ({ is: 'item', item }) as const)),
+    ...(payer ? [{ is: 'member', member: payer } as const] : []),
     ...(isUnknown || (!mayList && words !== '' && fen === undefined) ? [{ is: 'new', name: words } as const] : []),
   ];
   const chosen = choices[Math.min(at, choices.length - 1)];
@@ -67,14 +75,17 @@ export function useItemSearch({ branchId, onChoose }: ItemSearchOptions) {
   }
   const settle = useEffectEvent(() => {
     const [only, second] = choices;
-    if (entered.current === words && only?.is === 'item' && !second) choose(only);
+    const { by, field } = entered.current ?? {};
+    if (by === words && (only?.is === 'item' || only?.is === 'member') && !second) choose(only);
+    // The next scan is typed in its place, not behind it.
+    else if (by === words) field?.select();
     entered.current = undefined;
   });
   useEffect(() => {
     if (!searching) settle();
   }, [searching]);
 
-  function press(event: KeyboardEvent): void {
+  function press(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && choices.length > 0) {
@@ -83,7 +94,7 @@ export function useItemSearch({ branchId, onChoose }: ItemSearchOptions) {
     } else if (event.key === 'Enter' && words !== '') {
       event.preventDefault();
       if (chosen?.is === 'amount' || (chosen && !searching)) choose(chosen);
-      else if (searching) entered.current = words;
+      else if (searching) entered.current = { by: words, field: event.currentTarget };
     } else if (event.key === 'Escape' && text !== '') {
       event.stopPropagation();
       type('');

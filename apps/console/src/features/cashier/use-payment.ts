@@ -21,8 +21,8 @@ const send = ({ key, quote, payments }: Pending): Promise<ConsumptionOrderPage> 
 interface PaymentOptions {
   /** Kept until the outcome is known, so that a reload goes on with it. */
   pending: Pending | null;
-  keep: (pending: Pending | null) => void;
-  onPaid: () => void;
+  begin: (pending: Pending) => void;
+  end: (pending: Pending, isPaid: boolean) => void;
   /** What was priced may no longer hold. */
   onRefused: () => void;
 }
@@ -31,9 +31,9 @@ interface PaymentOptions {
  * The one payment that is under way. It is sent with one key until it is known whether it was taken, also after a lost
  * answer, without a network, or after a reload.
  */
-export function usePayment({ pending, keep, onPaid, onRefused }: PaymentOptions) {
+export function usePayment({ pending, begin, end, onRefused }: PaymentOptions) {
   const client = useQueryClient();
-  // A payment that was kept may have been taken before the page was left.
+  // A payment that was kept may have been taken before the page was left. 0: none, or another tab sends it.
   const [tries, setTries] = useState(pending ? 1 : 0);
   const [sending, setSending] = useState(false);
   const [ended, setEnded] = useState<Exclude<Paying, { is: 'sending' | 'unknown' }>>({ is: 'idle' });
@@ -44,21 +44,22 @@ export function usePayment({ pending, keep, onPaid, onRefused }: PaymentOptions)
     const outcome = await tryPayment(one, before + 1, send);
     setSending(false);
     if (outcome.is === 'unknown') return;
-    keep(null);
+    setTries(0);
     setEnded(outcome);
+    end(one, outcome.is === 'paid');
     if (outcome.is === 'refused') return onRefused();
-    onPaid();
     const reads: readonly string[] = orderReads;
     await client.invalidateQueries({ predicate: ({ queryKey: [name] }) => reads.includes(String(name)) });
   }
   const ask = (): void => {
-    if (pending && !sending) void run(pending, tries);
+    // Another tab, or this page before it was loaded, sent it before.
+    if (pending && !sending) void run(pending, Math.max(tries, 1));
   };
   const again = useEffectEvent(ask);
-  const waits = pending !== null && !sending && tries > 0;
+  const waits = pending !== null && !sending;
   useEffect(() => {
     if (!waits) return undefined;
-    const timer = setTimeout(again, pauseAfter(tries));
+    const timer = setTimeout(again, tries > 0 ? pauseAfter(tries) : patience);
     addEventListener('online', again);
     return () => {
       clearTimeout(timer);
@@ -66,14 +67,15 @@ export function usePayment({ pending, keep, onPaid, onRefused }: PaymentOptions)
     };
   }, [waits, tries]);
 
-  const state: Paying = sending && tries <= 1 ? { is: 'sending' } : pending ? { is: 'unknown', tries } : ended;
+  const isFirst = sending ? tries <= 1 : tries === 0;
+  const state: Paying = !pending ? ended : isFirst ? { is: 'sending' } : { is: 'unknown', tries };
   return {
     state,
     again: ask,
     pay: (what: Omit<Pending, 'key'>): void => {
       if (pending) return;
       const one = { key: newIdempotencyKey(), ...what };
-      keep(one);
+      begin(one);
       setEnded({ is: 'idle' });
       void run(one, 0);
     },

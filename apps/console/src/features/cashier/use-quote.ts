@@ -1,3 +1,4 @@
+import { orderLimits } from '@regulars/contract/rules/orders';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { usePaused } from '../../framework/top-ups/use-paused.ts';
 import { pricedOf } from './basket.ts';
@@ -5,8 +6,8 @@ import type { Basket, Priced } from './basket.ts';
 
 /** Milliseconds after the last change of the basket. */
 const pause = 120;
-/** Milliseconds before a quote ends at which it is asked for anew. */
-const early = 60_000;
+/** Milliseconds after which a quote is asked for anew, a minute before it ends: not by its time, as a till’s clock may be wrong. */
+const fresh = (orderLimits.quoteMinutes - 1) * 60_000;
 
 const nothing: Priced = { branch_id: '', vip_id: null, lines: [] };
 
@@ -25,17 +26,19 @@ export function useQuote(basket: Basket, branchId: string | null) {
     { body: asked },
     {
       quiet: true,
-      staleTime: Infinity,
+      staleTime: fresh,
       enabled: asks,
       keepPrevious: true,
-      refetchInterval: (seen) => (seen ? Math.max(1_000, Date.parse(seen.valid_until) - Date.now() - early) : false),
+      refetchInterval: fresh,
     },
   );
   const isCurrent = priced !== undefined && settled === text;
+  // That of the customer before says nothing of this one.
+  const isOf = data?.lines.some(({ key }) => priced?.lines.some((line) => line.key === key)) ?? false;
   const quote = isCurrent && asks && !isPlaceholderData && !error ? data : undefined;
   return {
     quote,
-    shown: priced ? data : undefined,
+    shown: isOf ? data : undefined,
     error: isCurrent ? error : null,
     pricing: priced !== undefined && !quote && !(isCurrent && error),
     reprice: () => refetch(),

@@ -1,43 +1,44 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { newIdempotencyKey } from '../../framework/api/index.ts';
 import { useCurrentUser } from '../../framework/session/index.ts';
 import { changed, emptyBasket, isEmpty } from './basket.ts';
 import type { Change } from './basket.ts';
-import { keepTill, mostParked, readTill } from './kept-till.ts';
+import { changeTill, mostParked, tillOf, watchTills } from './kept-till.ts';
 import type { Pending, Till } from './kept-till.ts';
 
-/** The basket of this till, what is put aside, and the payment under way; kept over a reload. */
+/** The basket of this till, what is put aside, and the payment under way; kept over a reload, the same in every tab. */
 export function useTill() {
   const { user_id: user, merchant } = useCurrentUser();
   const owner = `${merchant.merchant_id}.${user}`;
-  const [till, setTill] = useState<Till>(() => readTill(owner));
-  useEffect(() => keepTill(owner, till), [owner, till]);
+  const till = useSyncExternalStore(watchTills, () => tillOf(owner));
+  const set = (change: (now: Till) => Till): void => changeTill(owner, change);
   const { basket, parked } = till;
   return {
     ...till,
-    change: (change: Change) => setTill((now) => ({ ...now, basket: changed(now.basket, change) })),
-    keepPayment: (pending: Pending | null): void => {
-      setTill((now) => ({ ...now, pending }));
-      // Before it is sent: an effect would come after.
-      keepTill(owner, { ...till, pending });
-    },
-    clear: () => setTill((now) => ({ ...now, basket: emptyBasket })),
+    change: (change: Change) => set((now) => ({ ...now, basket: changed(now.basket, change) })),
+    /** Keeps a payment before it is sent. */
+    begin: (pending: Pending) => set((now) => ({ ...now, pending })),
+    /** Ends a payment, with its basket if it was paid; one that another tab ended may have been followed by others. */
+    end: ({ key }: Pending, isPaid: boolean) =>
+      set((now) =>
+        now.pending?.key === key ? { ...now, pending: null, basket: isPaid ? emptyBasket : now.basket } : now,
+      ),
     mayPark: !isEmpty(basket) && parked.length < mostParked,
     park: () =>
-      setTill((now) => ({
+      set((now) => ({
         ...now,
         basket: emptyBasket,
         parked: [{ id: newIdempotencyKey(), at: Date.now(), basket: now.basket }, ...now.parked],
       })),
     /** Goes on with a basket that was put aside; the one at hand is put aside in its place. */
     take: (id: string) =>
-      setTill((now) => {
+      set((now) => {
         const taken = now.parked.find((one) => one.id === id);
         if (!taken) return now;
         const others = now.parked.filter((one) => one.id !== id);
         const mine = isEmpty(now.basket) ? [] : [{ id: newIdempotencyKey(), at: Date.now(), basket: now.basket }];
         return { ...now, basket: taken.basket, parked: [...mine, ...others] };
       }),
-    drop: (id: string) => setTill((now) => ({ ...now, parked: now.parked.filter((one) => one.id !== id) })),
+    drop: (id: string) => set((now) => ({ ...now, parked: now.parked.filter((one) => one.id !== id) })),
   };
 }

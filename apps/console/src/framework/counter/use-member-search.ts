@@ -24,7 +24,7 @@ interface MemberSearchOptions {
 export function useMemberSearch({ onOpen, onAdd, onLeave }: MemberSearchOptions) {
   const [text, setText] = useState('');
   const [chosenId, setChosenId] = useState<string>();
-  const entered = useRef<string>(undefined);
+  const entered = useRef<{ readonly by: string; readonly field: HTMLInputElement }>(undefined);
   const words = text.trim();
   const { rows, searching, error } = useFoundMembers(words, shown);
   const chosen = rows?.find(({ vip_id }) => vip_id === chosenId) ?? rows?.[0];
@@ -45,14 +45,17 @@ export function useMemberSearch({ onOpen, onAdd, onLeave }: MemberSearchOptions)
   }
   const settle = useEffectEvent(() => {
     const [only, second] = rows ?? [];
-    if (entered.current === words && only && !second) open(only);
+    const { by, field } = entered.current ?? {};
+    if (by === words && only && !second) open(only);
+    // The next scan is typed in its place, not behind it.
+    else if (by === words) field?.select();
     entered.current = undefined;
   });
   useEffect(() => {
     if (!searching) settle();
   }, [searching]);
 
-  function press(event: KeyboardEvent): void {
+  function press(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && rows && chosen) {
@@ -60,7 +63,7 @@ export function useMemberSearch({ onOpen, onAdd, onLeave }: MemberSearchOptions)
       setChosenId(rows.at((rows.indexOf(chosen) + step) % rows.length)?.vip_id);
     } else if (event.key === 'Enter' && words !== '') {
       event.preventDefault();
-      if (searching) entered.current = words;
+      if (searching) entered.current = { by: words, field: event.currentTarget };
       else if (chosen) open(chosen);
       else add?.();
     } else if (event.key === 'Escape') {

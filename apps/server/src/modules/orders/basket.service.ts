@@ -2,6 +2,7 @@ import type { Api, OrderBasketLine, OrderMeans, OrderQuote, Settings } from '@re
 import type { BodyOf } from '@regulars/contract/kernel';
 import { orderLimits } from '@regulars/contract/rules/orders';
 import { itemRefusalPhrases, moneyText, say, type ItemRefusal } from '@regulars/phrases';
+import { v7 as newId } from 'uuid';
 import { getLedgerAccount } from '../../ledger/index.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { mustBePermitted, Problem, refuseFields, type Fault, type Tenant } from '../../platform/http/index.ts';
@@ -176,6 +177,7 @@ export const quoteBasket = (tenant: Tenant, dataKey: Buffer, asked: Basket): Pro
     const payments = asked.payments ?? proposed(toPay, stored);
     mustPay(payments, toPay, customer?.memberId ?? null, settings);
     const pinned: Pinned = {
+      orderId: newId(),
       branchId,
       memberId: customer?.memberId ?? null,
       grade: customer && { id: customer.grade.grade_id, earningRate: customer.grade.earning_rate },

@@ -183,7 +183,7 @@ describe('paying', () => {
     const { data } = await quote({ vip_id: null });
     expect((await pay(data.quote, { means: 'cash', fen: 17_799 })).err?.name).toBe('order_payments_wrong');
     expect((await pay(data.quote, { means: 'stored_value', fen: 17_800 })).err?.name).toBe('order_member_needed');
-    expect((await pay(`${data.quote}A`, { means: 'cash', fen: 17_800 })).err?.name).toBe('order_quote_invalid');
+    expect((await pay(`A${data.quote}`, { means: 'cash', fen: 17_800 })).err?.name).toBe('order_quote_invalid');
     const other = await server.make.user(await server.make.shop());
     const there = await server.call('POST /orders', {
       as: other,
@@ -192,6 +192,18 @@ describe('paying', () => {
     expect(there.err?.name).toBe('order_quote_invalid');
     server.clock.set('2026-11-20T06:45:00Z');
     expect((await pay(data.quote, { means: 'cash', fen: 17_800 })).err?.name).toBe('order_quote_expired');
+  });
+  it('pays a quote once, also twice at once, with other keys and other means', async () => {
+    await topUp();
+    const { quote: token } = (await quote()).data;
+    const cash = { means: 'cash', fen: 17_800 } as const;
+    const both = await Promise.all([pay(token, { means: 'stored_value', fen: 17_800 }), pay(token, cash)]);
+    expect(both.map(({ err }) => err?.name).toSorted()).toEqual(['order_quote_paid', undefined]);
+    expect((await pay(token, cash)).err?.name).toBe('order_quote_paid');
+    const nobody = (await quote({ vip_id: null })).data.quote;
+    const unknown = await Promise.all([1, 2, 3].map(() => pay(nobody, cash)));
+    expect(unknown.filter(({ err }) => err?.name === 'order_quote_paid')).toHaveLength(2);
+    expect((await server.call('GET /orders', { as, query: {} })).data.items).toHaveLength(2);
   });
   it('takes no more stored value than the settings allow, also where they changed since the quote', async () => {
     await topUp();
@@ -204,6 +216,12 @@ describe('paying', () => {
     expect((await pay(token, some, { means: 'cash', fen: 1 })).data.stored_value).toBe(17_799);
     await settings({ stored_value_enabled: false });
     expect((await pay((await quote()).data.quote, all)).err?.name).toBe('order_stored_value_refused');
+  });
+  it('keeps a reference of one line', async () => {
+    const token = (await quote()).data.quote;
+    const by = (reference: string) => pay(token, { means: 'terminal', fen: 17_800, reference });
+    for (const text of ['88\n99', '  ']) expect((await by(text)).err?.fields).toMatchObject([{ rule: 'line' }]);
+    expect((await by('88 99')).data.payments).toMatchObject([{ reference: '88 99' }]);
   });
   it('with too little on the card leaves nothing', async () => {
     const { data } = await quote();
@@ -233,6 +251,12 @@ describe('a refund', () => {
     ]);
     expect(await balances()).toEqual(before);
     expect((await preview(order.order_id)).err?.name).toBe('order_state');
+  });
+  it('of goods that cost nothing takes them back once', async () => {
+    const { quote: token } = (await quote({ lines: [{ key: 'a', price: 0, quantity: 1_000 }] })).data;
+    const { order_id: id } = (await pay(token)).data;
+    expect((await refund(id)).data.lines).toMatchObject([{ returned: 1_000 }]);
+    expect((await preview(id)).err).toMatchObject({ name: 'order_refund_too_large', context: { most: '0' } });
   });
   it('of more than is left, or of what changed since its preview, is refused', async () => {
     const { order_id: id } = await paid({}, { means: 'cash', fen: 17_800 });

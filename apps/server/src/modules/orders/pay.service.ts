@@ -1,10 +1,9 @@
 import type { OrderMeans, ConsumptionOrderPage, OrderPayment, Settings } from '@regulars/contract';
-import { v7 as newId } from 'uuid';
 import { post, type Posted } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
-import type { TenantTx } from '../../platform/database/index.ts';
+import { ConstraintError, type TenantTx } from '../../platform/database/index.ts';
 import { addDocument, takeNumber } from '../../platform/documents/index.ts';
-import { refuseFields, type Tenant } from '../../platform/http/index.ts';
+import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { partsOf } from '../../pricing/index.ts';
 import { mustBeOpen } from '../branches/index.ts';
 import { lockServed, postOnStanding, type Standings } from '../grades/index.ts';
@@ -26,6 +25,16 @@ const rowsOf = (payments: readonly OrderPayment[]): PaymentRow[] =>
       throw refuseFields({ path: `payments.${at}.tendered`, rule: 'minimum', values: { limit: fen } });
     return { means, fen, reference: reference?.trim() || null, tendered: tendered ?? null };
   });
+
+/** Throws order_quote_paid. */
+const addOnce = async (tx: TenantTx, tenant: Tenant, orderId: string): Promise<void> => {
+  try {
+    await addDocument(tx, { ...documentOf(orderId), number: await takeNumber(tenant, 'consumption_order') });
+  } catch (error) {
+    const isPaid = error instanceof ConstraintError && error.constraint === 'document_pkey';
+    throw isPaid ? new Problem('order_quote_paid') : error;
+  }
+};
 
 /** Moves what an order moves, and answers what the member then has; undefined if it moves nothing. */
 const settle = async (
@@ -67,7 +76,7 @@ const linesOf = ({ lines, points }: Pinned, payments: readonly PaymentRow[]): Ne
 };
 
 /**
- * Pays a quoted basket. Throws invalid_input, order_quote_invalid, order_quote_expired, order_payments_wrong,
+ * Pays a quoted basket. Throws invalid_input, order_quote_invalid, order_quote_expired, order_quote_paid, order_payments_wrong,
  * order_stored_value_refused, order_member_needed, branch_not_found, branch_closed, member_not_found, member_state_refused, ledger_*.
  */
 export const payOrder = (
@@ -93,7 +102,7 @@ export const payOrder = (
     };
     const usesPointRules = points.used + earned.points > 0;
     const order: Unposted = {
-      order_id: newId(),
+      order_id: pinned.orderId,
       member_id: memberId,
       branch_id: branchId,
       state: 'paid',
@@ -117,7 +126,7 @@ export const payOrder = (
       made_by: userId,
       made_by_name: operator,
     };
-    await addDocument(tx, { ...documentOf(order.order_id), number: await takeNumber(tenant, 'consumption_order') });
+    await addOnce(tx, tenant, order.order_id);
     const last =
       served &&
       (await settle(tx, tenant, served.standings, settings, { ...order, member_id: served.holder.member_id }));

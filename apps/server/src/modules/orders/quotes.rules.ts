@@ -19,6 +19,8 @@ export type Told = Applied & { readonly name: string | null };
 
 /** Everything that a quote promises. Fen. */
 export interface Pinned {
+  /** Of the order that it becomes: one, however often it is sent. */
+  readonly orderId: string;
   readonly branchId: string;
   readonly memberId: string | null;
   readonly grade: { readonly id: string; readonly earningRate: number } | null;

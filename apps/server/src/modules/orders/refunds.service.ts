@@ -45,6 +45,9 @@ const soldOf = (lines: readonly LineRow[]): SoldLine<Means>[] =>
     parts: new Map(entriesOf(parts).map(([means, fen]) => [means, fen - (back[means] ?? 0)] as const)),
   }));
 
+const tooLarge = (most: number): Problem =>
+  new Problem('order_refund_too_large', { values: { most: moneyText(most) }, context: { most: String(most) } });
+
 /**
  * What comes back: pieces of lines, or money alone; neither: all that is left. Throws invalid_input,
  * order_refund_too_large.
@@ -53,11 +56,7 @@ const returnedBy = (left: readonly SoldLine<Means>[], { lines, fen }: Asked): Re
   if (lines !== undefined && fen !== undefined) throw refuseFields({ path: 'fen', rule: 'unknown_field' });
   if (fen !== undefined) {
     const rest = left.reduce((sum, line) => sum + fenOf(line), 0);
-    if (fen > rest)
-      throw new Problem('order_refund_too_large', {
-        values: { most: moneyText(rest) },
-        context: { most: String(rest) },
-      });
+    if (fen > rest) throw tooLarge(rest);
     return returnAmount(left, fen);
   }
   if (lines === undefined) return returnAll(left);
@@ -108,6 +107,8 @@ const giveBack = async (
 ): Promise<Done> => {
   const lines = await listLines(tx, order.order_id);
   const returned = returnedBy(soldOf(lines), asked);
+  // The money that is left never says so of goods that cost nothing.
+  if (returned.length === 0) throw tooLarge(0);
   const parts: PartsJson = Object.fromEntries(sumByMeans(returned));
   const fen = returned.reduce((sum, one) => sum + fenOf(one), 0);
   const posted = new Map<OrderStep, Posted>();
