@@ -23,12 +23,12 @@ const running = (): Promise<Record<string, unknown>[]> =>
 
 /** Stops the task and waits for the heartbeat that notices it. */
 async function stop(page: Page): Promise<void> {
-  await expect.poll(running, { timeout: 15_000 }).toMatchObject([{ progress_done: '1000' }]);
+  await expect.poll(running).toMatchObject([{ progress_done: '1000' }]);
   await page.getByRole('button', { name: /^任务，/ }).click();
   await tasks(page).getByRole('button', { name: '停止', exact: true }).click();
   await tasks(page).getByText('正在停止').waitFor();
   const asked = await running();
-  await expect.poll(running, { timeout: 15_000 }).not.toEqual(asked);
+  await expect.poll(running).not.toEqual(asked);
 }
 
 test('a task tags all members of a list, is stopped midway, and its changes are undone', async ({ page }) => {

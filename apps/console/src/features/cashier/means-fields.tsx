@@ -9,7 +9,7 @@ import { useLocale } from '../../i18n/locale.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
 import styles from './cashier.module.css';
-import { allMeans, changeOf, referenceLength, restOf, roundSums } from './payments.ts';
+import { allMeans, asProposed, changeOf, referenceLength, restOf, roundSums } from './payments.ts';
 import type { How } from './payments.ts';
 
 const icons = { stored_value: Wallet, terminal: CreditCard, cash: Banknote, transfer: ArrowLeftRight } as const;
@@ -60,7 +60,7 @@ export function MeansFields({ quote, how, onChange }: MeansFieldsProps) {
         })}
       </fieldset>
       <p className={styles.links}>
-        <LinkButton onClick={() => onChange({ ...how, split: startOf(quote) })}>
+        <LinkButton onClick={() => onChange({ ...asProposed, split: startOf(quote) })}>
           <Trans>Pay by several means</Trans>
         </LinkButton>
       </p>

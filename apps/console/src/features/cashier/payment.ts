@@ -30,7 +30,8 @@ export async function tryPayment(
   try {
     return { is: 'paid', order: await send(pending) };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return isOutcomeUnknown(error) || saysNothing(error, tries) ? { is: 'unknown' } : { is: 'refused', error };
+    // A fault of the page tells as little as a lost answer.
+    if (!(error instanceof ApiError) || isOutcomeUnknown(error) || saysNothing(error, tries)) return { is: 'unknown' };
+    return { is: 'refused', error };
   }
 }

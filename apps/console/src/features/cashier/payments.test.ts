@@ -24,6 +24,12 @@ describe('payments', () => {
     expect(paymentsOf({ ...asProposed, means: 'terminal', reference: ' 88 ' }, quote)).toEqual([
       { means: 'terminal', fen: 20_660, reference: '88' },
     ]);
+    expect(paymentsOf({ ...asProposed, means: 'transfer', reference: '9' }, quote)).toEqual([
+      { means: 'transfer', fen: 20_660, reference: '9' },
+    ]);
+    expect(paymentsOf({ ...asProposed, means: 'transfer', reference: ' ' }, quote)).toEqual([
+      { means: 'transfer', fen: 20_660 },
+    ]);
   });
 
   test('tell what was handed over, and wait for enough of it', () => {
@@ -32,6 +38,24 @@ describe('payments', () => {
     expect(paymentsOf(how, quote)).toEqual([{ means: 'cash', fen: 20_660, tendered: 21_000 }]);
     expect(paymentsOf({ ...asProposed, tendered: '200' }, quote)).toBeUndefined();
     expect(paymentsOf({ ...asProposed, tendered: 'two' }, quote)).toBeUndefined();
+    expect(paymentsOf({ ...asProposed, tendered: '206.60' }, quote)).toEqual([
+      { means: 'cash', fen: 20_660, tendered: 20_660 },
+    ]);
+    expect(paymentsOf({ ...asProposed, tendered: ' ', reference: '88' }, quote)).toEqual([
+      { means: 'cash', fen: 20_660 },
+    ]);
+  });
+
+  test('leave out what was typed for cash once another means is chosen', () => {
+    for (const tendered of ['200', '210'])
+      expect(paymentsOf({ ...asProposed, means: 'terminal', tendered }, quote)).toEqual([
+        { means: 'terminal', fen: 20_660 },
+      ]);
+    const split = { cash: '200', terminal: '6.60' };
+    expect(paymentsOf({ ...asProposed, split, tendered: '210' }, quote)).toEqual([
+      { means: 'terminal', fen: 660 },
+      { means: 'cash', fen: 20_000, tendered: 21_000 },
+    ]);
   });
 
   test('by several means come to what is due, to the fen', () => {
@@ -43,7 +67,7 @@ describe('payments', () => {
     expect(restOf({ ...asProposed, split: { ...split, cash: '56.59' } }, quote)).toBe(1);
     expect(paymentsOf({ ...asProposed, split: { ...split, cash: '56.59' } }, quote)).toBeUndefined();
     expect(paymentsOf({ ...asProposed, split: { ...split, cash: '56.6x' } }, quote)).toBeUndefined();
-    expect(paymentsOf({ ...asProposed, split: { cash: '206.60', transfer: '0' } }, quote)).toEqual([
+    expect(paymentsOf({ ...asProposed, split: { cash: '206.60', terminal: ' ', transfer: '0' } }, quote)).toEqual([
       { means: 'cash', fen: 20_660 },
     ]);
   });

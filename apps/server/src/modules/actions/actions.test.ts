@@ -186,7 +186,7 @@ describe('more than 500 rows', () => {
       ]);
       const ended = run();
       const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query like '%item_brand%'`;
-      await expect.poll(async () => (await execute(waits)).length, { timeout: 15_000 }).toBe(1);
+      await expect.poll(async () => (await execute(waits)).length).toBe(1);
       await work(run, stopping);
       await holder.query('rollback');
       return await ended;
@@ -358,9 +358,7 @@ describe('more than 500 rows', () => {
       await server.call('PUT /tasks/{id}/stop', { as: manager, params: { id: data.task_id ?? '' } });
       server.clock.advance({ seconds: 5 });
       const beats = 'select from task where merchant_id = $1 and seen_at = $2';
-      await expect
-        .poll(async () => (await execute(beats, shop.merchantId, server.clock.now())).length, { timeout: 15_000 })
-        .toBe(1);
+      await expect.poll(async () => (await execute(beats, shop.merchantId, server.clock.now())).length).toBe(1);
     });
     const stopped = await task();
     expect(stopped).toMatchObject({ state: 'stopped', rows: 1_000, result: '改了 1,000 条' });

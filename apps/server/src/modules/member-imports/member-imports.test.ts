@@ -857,7 +857,7 @@ test('a stop ends writing and rolling back after the groups under way, and the n
       const task = { merchantId: world.shop.merchantId, batchId: params.id };
       const ended = Promise.allSettled([memberImport.jobs[work].handle(context, task)]);
       const waits = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-      await expect.poll(async () => (await database.platform.execute(waits)).rows.length, { timeout: 15_000 }).toBe(2);
+      await expect.poll(async () => (await database.platform.execute(waits)).rows.length).toBe(2);
       stopping.abort(new Error('The program is stopping'));
       await holder.query('rollback');
       expect((await ended)[0].status).toBe('rejected');
@@ -910,7 +910,7 @@ const whileHeld = async (
     await work(async () => {
       runs.push(of());
       const waiting = async () => (await server.database.platform.execute(waits)).rows.length;
-      await expect.poll(waiting, { timeout: 15_000 }).toBe(runs.length);
+      await expect.poll(waiting).toBe(runs.length);
     });
     await holder.query('rollback');
     await Promise.all(runs);

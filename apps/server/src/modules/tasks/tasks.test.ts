@@ -295,7 +295,7 @@ describe('a running task', () => {
       ]);
       const waits = `select 1 from pg_stat_activity
         where application_name = 'regulars export' and wait_event_type = 'Lock' and datname = current_database()`;
-      await expect.poll(async () => (await execute(waits)).rows.length, { timeout: 15_000 }).toBe(1);
+      await expect.poll(async () => (await execute(waits)).rows.length).toBe(1);
       await work(data.task_id);
       const [settled] = await ended;
       return settled;
