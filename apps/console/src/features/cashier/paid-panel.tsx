@@ -58,7 +58,6 @@ export function PaidPanel({ order, onNext }: PaidPanelProps) {
       )}
       <span className={styles.grow} />
       {/* The second click of two on “Take”, or its Enter held down, must neither take away what is to be given nor print. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it only holds clicks back */}
       <div
         className={styles.pay}
         ref={next}
