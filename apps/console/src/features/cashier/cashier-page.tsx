@@ -185,13 +185,14 @@ function Layers({ cashier: { layer, setLayer, serve, quoted, till } }: { cashier
 /** The branch of this till, and where the user has several, the choice. */
 function useTillBranch() {
   const { t } = useLingui();
+  const narrow = useNarrow();
   const branches = useBranches();
   const { start, several, use } = useStartBranch('cashier.branch', null);
   const [chosen, choose] = useState<string>();
   const branchId = chosen ?? start ?? null;
   const branchChoice = several && (
     <Select
-      size="small"
+      size={narrow ? 'middle' : 'small'}
       aria-label={t`Branch`}
       placeholder={t`Choose the branch`}
       status={branchId === null ? 'error' : ''}
