@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ArrowRight } from 'lucide-react';
 import { countText, moneyText } from '../../format/numbers.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
-import { pricedOf } from './basket.ts';
+import { nothingPriced, pricedOf } from './basket.ts';
 import type { Basket } from './basket.ts';
 import styles from './cashier.module.css';
 import type { Payments } from './payments.ts';
@@ -67,7 +67,7 @@ export function Line({ label, before, after }: { label: ReactNode; before: strin
 
 /** What the order earns if it is paid so; the quote says it for the means it proposes. */
 function useEarns({ quote, basket, branchId, payments, proposed }: AfterPayingProps): OrderQuote['earns'] | undefined {
-  const priced = pricedOf(basket, branchId) ?? { branch_id: branchId, vip_id: null, lines: [] };
+  const priced = pricedOf(basket, branchId) ?? nothingPriced;
   const body = { ...priced, payments: payments.map(({ means, fen }) => ({ means, fen })) };
   const { data } = useEndpoint(
     'POST /orders/quote',

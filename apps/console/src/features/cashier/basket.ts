@@ -3,6 +3,9 @@ import type { BodyOf } from '@regulars/contract/kernel';
 
 export type Priced = BodyOf<Api['POST /orders/quote']>;
 
+/** What a call that must not be made would ask for. */
+export const nothingPriced: Priced = { branch_id: '', vip_id: null, lines: [] };
+
 /** An item of the catalogue, as the till shows it. */
 export interface TillItem {
   readonly item_id: string;

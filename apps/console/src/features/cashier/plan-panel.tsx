@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { OrderQuote } from '@regulars/contract';
 import { countText, moneyText } from '../../format/numbers.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
-import { pricedOf } from './basket.ts';
+import { nothingPriced, pricedOf } from './basket.ts';
 import type { Basket, Plan } from './basket.ts';
 import styles from './cashier.module.css';
 
@@ -43,7 +43,7 @@ export function PlanPanel({ basket, branchId, quote, locked, onChoose }: PlanPan
   const asks = basket.plan === 'none' && basket.member !== null && best !== undefined;
   const { data } = useEndpoint(
     'POST /orders/quote',
-    { body: best ?? { branch_id: '', vip_id: null, lines: [] } },
+    { body: best ?? nothingPriced },
     { quiet: true, staleTime: Infinity, enabled: asks },
   );
   const from = asks ? data : quote;

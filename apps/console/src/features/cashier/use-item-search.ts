@@ -1,8 +1,9 @@
 import type { Item, Member } from '@regulars/contract';
 import { itemLimits } from '@regulars/contract/rules';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { readMoney } from '../../framework/amounts.ts';
+import { useEarlyEnter } from '../../framework/counter/use-early-enter.ts';
 import { useFoundMembers } from '../../framework/pickers/use-found-members.ts';
 import { useFoundRows } from '../../framework/pickers/use-found-rows.ts';
 import { useCan } from '../../framework/session/index.ts';
@@ -30,13 +31,12 @@ interface ItemSearchOptions {
 }
 
 /**
- * The state of the field by which the bill grows: an amount, or a name or code of an item; a card that is scanned here says who pays. Enter before the answer adds the
- * item if there is exactly one, because a scanner sends it at once; an amount waits for nothing.
+ * The state of the field by which the bill grows: an amount, or a name or code of an item; a card that is scanned here says
+ * who pays. Enter before the answer adds the item if there is exactly one; an amount waits for nothing.
  */
 export function useItemSearch({ branchId, onChoose }: ItemSearchOptions) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const entered = useRef<{ readonly by: string; readonly field: HTMLInputElement }>(undefined);
   const words = text.trim();
   const fen = amountOf(words);
   const mayList = useCan('item:read');
@@ -67,23 +67,15 @@ export function useItemSearch({ branchId, onChoose }: ItemSearchOptions) {
   function type(next: string): void {
     setText(next);
     setAt(0);
-    entered.current = undefined;
+    early.forget();
   }
   function choose(choice: Choice): void {
     type('');
     onChoose(choice);
   }
-  const settle = useEffectEvent(() => {
-    const [only, second] = choices;
-    const { by, field } = entered.current ?? {};
-    if (by === words && (only?.is === 'item' || only?.is === 'member') && !second) choose(only);
-    // The next scan is typed in its place, not behind it.
-    else if (by === words) field?.select();
-    entered.current = undefined;
-  });
-  useEffect(() => {
-    if (!searching) settle();
-  }, [searching]);
+  const [only, second] = choices;
+  const isOne = (only?.is === 'item' || only?.is === 'member') && !second;
+  const early = useEarlyEnter({ words, searching, takeOnly: isOne ? () => choose(only) : undefined });
 
   function press(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return;
@@ -94,7 +86,7 @@ export function useItemSearch({ branchId, onChoose }: ItemSearchOptions) {
     } else if (event.key === 'Enter' && words !== '') {
       event.preventDefault();
       if (chosen?.is === 'amount' || (chosen && !searching)) choose(chosen);
-      else if (searching) entered.current = { by: words, field: event.currentTarget };
+      else if (searching) early.wait(event.currentTarget);
     } else if (event.key === 'Escape' && text !== '') {
       event.stopPropagation();
       type('');

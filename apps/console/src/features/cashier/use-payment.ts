@@ -11,7 +11,7 @@ export type Paying =
   | { readonly is: 'idle' }
   | { readonly is: 'sending' }
   /** Nobody knows whether it was paid; it is tried again until somebody does. */
-  | { readonly is: 'unknown'; readonly tries: number }
+  | { readonly is: 'unknown' }
   | { readonly is: 'paid'; readonly order: ConsumptionOrderPage }
   | { readonly is: 'refused'; readonly error: ApiError };
 
@@ -68,7 +68,7 @@ export function usePayment({ pending, begin, end, onRefused }: PaymentOptions) {
   }, [waits, tries]);
 
   const isFirst = sending ? tries <= 1 : tries === 0;
-  const state: Paying = !pending ? ended : isFirst ? { is: 'sending' } : { is: 'unknown', tries };
+  const state: Paying = !pending ? ended : isFirst ? { is: 'sending' } : { is: 'unknown' };
   return {
     state,
     again: ask,

@@ -1,7 +1,7 @@
 import { orderLimits } from '@regulars/contract/rules/orders';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { usePaused } from '../../framework/top-ups/use-paused.ts';
-import { pricedOf } from './basket.ts';
+import { nothingPriced, pricedOf } from './basket.ts';
 import type { Basket, Priced } from './basket.ts';
 
 /** Milliseconds after the last change of the basket. */
@@ -9,15 +9,13 @@ const pause = 120;
 /** Milliseconds after which a quote is asked for anew, a minute before it ends: not by its time, as a till’s clock may be wrong. */
 const fresh = (orderLimits.quoteMinutes - 1) * 60_000;
 
-const nothing: Priced = { branch_id: '', vip_id: null, lines: [] };
-
 /**
  * What the basket comes to, as the server prices it: `quote` is of exactly this basket, `shown` may be of the one before
  * while a newer answer is awaited.
  */
 export function useQuote(basket: Basket, branchId: string | null) {
   const priced = branchId === null ? undefined : pricedOf(basket, branchId);
-  const text = JSON.stringify(priced ?? nothing);
+  const text = JSON.stringify(priced ?? nothingPriced);
   const settled = usePaused(text, pause);
   const asked = JSON.parse(settled) as Priced; // written above
   const asks = asked.lines.length > 0;

@@ -1,9 +1,10 @@
 import type { Member } from '@regulars/contract';
 import { matches, phonePattern } from '@regulars/contract/rules';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { readPhone } from '../../format/phones.ts';
 import { useFoundMembers } from '../pickers/use-found-members.ts';
+import { useEarlyEnter } from './use-early-enter.ts';
 
 /** Rows that fit above the fold. */
 const shown = 8;
@@ -24,7 +25,6 @@ interface MemberSearchOptions {
 export function useMemberSearch({ onOpen, onAdd, onLeave }: MemberSearchOptions) {
   const [text, setText] = useState('');
   const [chosenId, setChosenId] = useState<string>();
-  const entered = useRef<{ readonly by: string; readonly field: HTMLInputElement }>(undefined);
   const words = text.trim();
   const { rows, searching, error } = useFoundMembers(words, shown);
   const chosen = rows?.find(({ vip_id }) => vip_id === chosenId) ?? rows?.[0];
@@ -37,23 +37,14 @@ export function useMemberSearch({ onOpen, onAdd, onLeave }: MemberSearchOptions)
   function type(next: string): void {
     setText(next);
     setChosenId(undefined);
-    entered.current = undefined;
+    early.forget();
   }
   function open(member: Member): void {
     type('');
     onOpen(member);
   }
-  const settle = useEffectEvent(() => {
-    const [only, second] = rows ?? [];
-    const { by, field } = entered.current ?? {};
-    if (by === words && only && !second) open(only);
-    // The next scan is typed in its place, not behind it.
-    else if (by === words) field?.select();
-    entered.current = undefined;
-  });
-  useEffect(() => {
-    if (!searching) settle();
-  }, [searching]);
+  const [only, second] = rows ?? [];
+  const early = useEarlyEnter({ words, searching, takeOnly: only && !second ? () => open(only) : undefined });
 
   function press(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return;
@@ -63,7 +54,7 @@ export function useMemberSearch({ onOpen, onAdd, onLeave }: MemberSearchOptions)
       setChosenId(rows.at((rows.indexOf(chosen) + step) % rows.length)?.vip_id);
     } else if (event.key === 'Enter' && words !== '') {
       event.preventDefault();
-      if (searching) entered.current = { by: words, field: event.currentTarget };
+      if (searching) early.wait(event.currentTarget);
       else if (chosen) open(chosen);
       else add?.();
     } else if (event.key === 'Escape') {
