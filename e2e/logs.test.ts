@@ -50,9 +50,11 @@ test('an entry opens where the reader had scrolled to, and its list stays there'
     return top();
   };
   await expect.poll(scroll).toBeGreaterThan(100);
-  const before = await top();
   const row = rows.filter({ has: page.getByRole('link') }).nth(6);
   const details = row.getByRole('button', { name: '详情' });
+  // Clicking a button out of sight would scroll to it.
+  await details.scrollIntoViewIfNeeded();
+  const before = await top();
   await details.click();
   const drawer = page.getByRole('dialog');
   await drawer.waitFor();

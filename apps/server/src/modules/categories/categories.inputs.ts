@@ -18,6 +18,8 @@ export const inputs: InputsFor<typeof domains.categories> = {
   }),
   'GET /item/category-info-tree': () => ({ query: { used: true } }),
   'PUT /item/category-info/sort': async (world) => {
+    // With a single one, the reversed order would be the same.
+    await newCategory(world);
     await newCategory(world);
     const { data } = await world.server.call('GET /item/category-info-tree', { as: await world.colleague() });
     const order = data.items
