@@ -52,10 +52,12 @@ export type Change =
   | { readonly do: 'add'; readonly line: TillLine }
   | { readonly do: 'count'; readonly key: string; readonly quantity: number }
   | { readonly do: 'plan'; readonly plan: Plan }
-  | { readonly do: 'off'; readonly fen: number }
-  | { readonly do: 'open'; readonly basket: Basket };
+  | { readonly do: 'off'; readonly fen: number };
 
-/** The basket after a change. An item that is there counts up; a line without a quantity is gone. */
+/**
+ * The basket after a change. An item that is there counts up; a line without a quantity is gone, and a discount by hand with
+ * the last one.
+ */
 export function changed(basket: Basket, change: Change): Basket {
   const { lines } = basket;
   switch (change.do) {
@@ -70,14 +72,13 @@ export function changed(basket: Basket, change: Change): Basket {
     case 'count': {
       const { key, quantity } = change;
       const left = lines.map((line) => (line.key === key ? { ...line, quantity } : line));
-      return { ...basket, lines: left.filter((line) => line.quantity > 0) };
+      const sold = left.filter((line) => line.quantity > 0);
+      return { ...basket, lines: sold, off: sold.length > 0 ? basket.off : 0 };
     }
     case 'plan':
       return { ...basket, plan: change.plan };
     case 'off':
       return { ...basket, off: change.fen };
-    case 'open':
-      return change.basket;
   }
 }
 

@@ -112,8 +112,8 @@ interface CentreProps {
 
 /** What is sold, and what of the member’s is used for it. */
 function Centre({ cashier, branchId, branchChoice }: CentreProps) {
-  const { till, quoted, locked, search, itemInput, choosePlan } = cashier;
-  const { basket, change } = till;
+  const { till, change, quoted, locked, search, itemInput, choosePlan } = cashier;
+  const { basket } = till;
   return (
     <div className={styles.centre}>
       <BillPanel
@@ -134,7 +134,7 @@ function Centre({ cashier, branchId, branchChoice }: CentreProps) {
 
 /** How it is paid, that it is under way, or what came of it. */
 function Right({ cashier, branchId }: { cashier: CashierState; branchId: string | null }) {
-  const { till, quoted, payment, how, setHow, dueBefore, pay, next, park } = cashier;
+  const { till, change, quoted, payment, how, setHow, pay, next, park } = cashier;
   const { state } = payment;
   if (state.is === 'paid') return <PaidPanel order={state.order} onNext={next} />;
   if (till.pending)
@@ -146,17 +146,17 @@ function Right({ cashier, branchId }: { cashier: CashierState; branchId: string 
       quoted={quoted}
       how={how}
       refused={state.is === 'refused' ? state.error : undefined}
-      dueBefore={dueBefore}
+      dueBefore={state.is === 'refused' ? state.due : undefined}
       mayPark={till.mayPark}
       onHow={setHow}
-      onChange={till.change}
+      onChange={change}
       onPark={park}
       onPay={pay}
     />
   );
 }
 
-function Layers({ cashier: { layer, setLayer, serve, quoted, till } }: { cashier: CashierState }) {
+function Layers({ cashier: { layer, setLayer, serve, quoted, change } }: { cashier: CashierState }) {
   const close = (): void => setLayer(undefined);
   if (layer?.is === 'member')
     return (
@@ -178,7 +178,7 @@ function Layers({ cashier: { layer, setLayer, serve, quoted, till } }: { cashier
       />
     );
   if (layer?.is === 'unlisted')
-    return <UnlistedDialog name={layer.name} onAdd={(line) => till.change({ do: 'add', line })} onClosed={close} />;
+    return <UnlistedDialog name={layer.name} onAdd={(line) => change({ do: 'add', line })} onClosed={close} />;
   return null;
 }
 

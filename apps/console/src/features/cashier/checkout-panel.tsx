@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ApiError } from '../../framework/api/index.ts';
 import type { OrderQuote } from '@regulars/contract';
+import { orderLimits } from '@regulars/contract/rules/orders';
 import { pointsRefusalPhrases, say, storedValueRefusalPhrases } from '@regulars/phrases';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -160,7 +161,11 @@ function On({ fen }: { fen: number }) {
   return <Trans>on {base}</Trans>;
 }
 
-const fenOf = (typed: string): number => readMoney(typed) ?? 0;
+/** Fen of a typed discount; undefined for what no order can have. */
+const fenOf = (typed: string): number | undefined => {
+  const fen = readMoney(typed);
+  return fen !== undefined && fen <= orderLimits.total ? fen : undefined;
+};
 
 /** What the cashier takes off by hand. */
 function Off({ basket: { off }, onChange }: { basket: Basket; onChange: (change: Change) => void }) {
@@ -169,7 +174,7 @@ function Off({ basket: { off }, onChange }: { basket: Basket; onChange: (change:
   const [typed, setTyped] = useState('');
   const [opened, setOpened] = useState(false);
   // What was typed may be of the basket before.
-  const shown = fenOf(typed) === off ? typed : off > 0 ? yuanText(off) : '';
+  const shown = (fenOf(typed) ?? 0) === off ? typed : off > 0 ? yuanText(off) : '';
   if (!may) return null;
   if (!opened && off === 0)
     return (
@@ -193,11 +198,11 @@ function Off({ basket: { off }, onChange }: { basket: Basket; onChange: (change:
           prefix="−¥"
           aria-label={t`Discount by hand`}
           autoFocus={opened}
-          status={shown.trim() !== '' && readMoney(shown) === undefined ? 'error' : ''}
+          status={shown.trim() !== '' && fenOf(shown) === undefined ? 'error' : ''}
           value={shown}
           onChange={(text) => {
             setTyped(text);
-            onChange({ do: 'off', fen: fenOf(text) });
+            onChange({ do: 'off', fen: fenOf(text) ?? 0 });
           }}
         />
       </dd>

@@ -34,50 +34,57 @@ export const mostParked = 20;
 const version = 1;
 const keyOf = (owner: string) => `regulars.till.${owner}`;
 
-function readTill(owner: string): Till {
+const storedText = (owner: string): string | null => {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(owner)) ?? '{}') as { version?: number; till?: Till }; // written below
+    return localStorage.getItem(keyOf(owner));
+  } catch {
+    return null;
+  }
+};
+
+const parsed = (text: string | null): Till => {
+  try {
+    const kept = JSON.parse(text ?? '{}') as { version?: number; till?: Till }; // written below
     return kept.version === version && kept.till ? kept.till : emptyTill;
   } catch {
     return emptyTill;
   }
+};
+
+/** The till read or written last, of the text that storage had then: it also stands in where storage is full or unavailable. */
+let latest: { readonly owner: string; readonly text: string | null; readonly till: Till } | undefined;
+
+/** Somebody's till in a merchant, as this browser keeps it for all of its tabs: the same object until it changes. */
+export function tillOf(owner: string): Till {
+  const text = storedText(owner);
+  if (latest?.owner !== owner || latest.text !== text) latest = { owner, text, till: parsed(text) };
+  return latest.till;
 }
 
-function keepTill(owner: string, till: Till): void {
+const watchers = new Set<() => void>();
+
+/**
+ * Changes the newest till, whichever tab wrote it, and keeps it at once, whether or not its page is shown: what was paid
+ * must not be found unpaid.
+ */
+export function changeTill(owner: string, change: (now: Till) => Till): void {
+  const till = change(tillOf(owner));
   try {
     if (isEmpty(till.basket) && till.parked.length === 0 && !till.pending) localStorage.removeItem(keyOf(owner));
     else localStorage.setItem(keyOf(owner), JSON.stringify({ version, till }));
   } catch {
     // Storage is unavailable or full: this page still has it.
   }
+  latest = { owner, text: storedText(owner), till };
+  for (const tell of watchers) tell();
 }
 
-const tills = new Map<string, Till>();
-const watchers = new Set<() => void>();
-const tell = (): void => watchers.forEach((changed) => changed());
-
-/** Somebody's till in a merchant, as this browser keeps it; empty if there is nothing. */
-export function tillOf(owner: string): Till {
-  const till = tills.get(owner) ?? readTill(owner);
-  tills.set(owner, till);
-  return till;
-}
-
-/** Changes and keeps a till at once, whether or not its page is shown: what was paid must not be found unpaid. */
-export function changeTill(owner: string, change: (now: Till) => Till): void {
-  const till = change(tillOf(owner));
-  tills.set(owner, till);
-  keepTill(owner, till);
-  tell();
-}
-
+/** Calls back after each change, also by another tab: a basket paid in one must not be paid in another. */
 export function watchTills(changed: () => void): () => void {
   watchers.add(changed);
-  return () => watchers.delete(changed);
+  addEventListener('storage', changed);
+  return () => {
+    watchers.delete(changed);
+    removeEventListener('storage', changed);
+  };
 }
-
-// Other tabs of this browser show the same till: a basket paid in one must not be paid in another.
-addEventListener('storage', ({ key }) => {
-  for (const owner of tills.keys()) if (key === keyOf(owner)) tills.set(owner, readTill(owner));
-  tell();
-});

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../framework/api/index.ts';
 import { usePageKey } from '../../framework/use-page-key.ts';
 import { one } from './basket.ts';
-import type { Customer, Plan, TillLine } from './basket.ts';
+import type { Change, Customer, Plan, TillLine } from './basket.ts';
 import { asProposed, paymentsOf } from './payments.ts';
 import { useItemSearch } from './use-item-search.ts';
 import type { Choice } from './use-item-search.ts';
@@ -34,9 +34,8 @@ const lineOf = (choice: Exclude<Choice, { is: 'new' | 'member' }>): TillLine => 
 /** Everything the cashier’s page does, with its keys: F2 member, F3 item, F4 put aside, F9 pay. */
 export function useCashier(branchId: string | null) {
   const till = useTill();
-  const { basket, change } = till;
+  const { basket } = till;
   const [how, setHow] = useState(asProposed);
-  const [dueBefore, setDueBefore] = useState<number>();
   const [layer, setLayer] = useState<Layer>();
   const memberInput = useRef<HTMLInputElement>(null);
   const itemInput = useRef<HTMLInputElement>(null);
@@ -50,13 +49,18 @@ export function useCashier(branchId: string | null) {
   const { state } = payment;
   const locked = till.pending !== null || state.is === 'paid';
 
-  const begin = (): void => {
+  /** A refusal was of the bill as it was. */
+  function change(what: Change): void {
+    payment.forget();
+    till.change(what);
+  }
+  function begin(): void {
+    payment.forget();
     setHow(asProposed);
-    setDueBefore(undefined);
-  };
+  }
   function serve(member: Customer | null): void {
-    change({ do: 'serve', member });
     begin();
+    till.change({ do: 'serve', member });
     // The other search may be there only now.
     requestAnimationFrame(() => (member ? itemInput : memberInput).current?.focus());
   }
@@ -72,11 +76,9 @@ export function useCashier(branchId: string | null) {
     const { quote } = quoted;
     const payments = quote && paymentsOf(how, quote);
     if (!quote || !payments || locked) return;
-    setDueBefore(quote.to_pay);
     payment.pay({ quote: quote.quote, payments, due: quote.to_pay });
   }
   function next(): void {
-    payment.next();
     begin();
     requestAnimationFrame(() => memberInput.current?.focus());
   }
@@ -90,6 +92,7 @@ export function useCashier(branchId: string | null) {
 
   return {
     till,
+    change,
     quoted,
     payment,
     locked,
@@ -97,8 +100,6 @@ export function useCashier(branchId: string | null) {
     customer: basket.member ?? (state.is === 'paid' ? payerOf(state.order) : null),
     how,
     setHow,
-    /** Fen that were due when the payment was refused. */
-    dueBefore: state.is === 'refused' ? dueBefore : undefined,
     layer,
     setLayer,
     memberInput,
@@ -109,12 +110,12 @@ export function useCashier(branchId: string | null) {
     next,
     park,
     choosePlan: (plan: Plan): void => {
-      change({ do: 'plan', plan });
       begin();
+      till.change({ do: 'plan', plan });
     },
     take: (id: string): void => {
-      till.take(id);
       begin();
+      till.take(id);
     },
   };
 }

@@ -13,7 +13,7 @@ export type Paying =
   /** Nobody knows whether it was paid; it is tried again until somebody does. */
   | { readonly is: 'unknown' }
   | { readonly is: 'paid'; readonly order: ConsumptionOrderPage }
-  | { readonly is: 'refused'; readonly error: ApiError };
+  | { readonly is: 'refused'; readonly error: ApiError; /** Fen that were due. */ readonly due: number };
 
 const send = ({ key, quote, payments }: Pending): Promise<ConsumptionOrderPage> =>
   call('POST /orders', { body: { quote, payments } }, { idempotencyKey: key, patience, quiet: true });
@@ -45,7 +45,7 @@ export function usePayment({ pending, begin, end, onRefused }: PaymentOptions) {
     setSending(false);
     if (outcome.is === 'unknown') return;
     setTries(0);
-    setEnded(outcome);
+    setEnded(outcome.is === 'refused' ? { ...outcome, due: one.due } : outcome);
     end(one, outcome.is === 'paid');
     if (outcome.is === 'refused') return onRefused();
     const reads: readonly string[] = orderReads;
@@ -79,6 +79,7 @@ export function usePayment({ pending, begin, end, onRefused }: PaymentOptions) {
       setEnded({ is: 'idle' });
       void run(one, 0);
     },
-    next: (): void => setEnded({ is: 'idle' }),
+    /** What came of it is of no interest any more. */
+    forget: (): void => setEnded({ is: 'idle' }),
   };
 }

@@ -24,7 +24,8 @@ export function useQuote(basket: Basket, branchId: string | null) {
     { body: asked },
     {
       quiet: true,
-      staleTime: fresh,
+      // A basket that is taken up again is priced anew: what the member has may have changed.
+      staleTime: 0,
       enabled: asks,
       keepPrevious: true,
       refetchInterval: fresh,
