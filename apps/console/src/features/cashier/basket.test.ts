@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changed, emptyBasket, one, pricedOf } from './basket.ts';
+import { changed, emptyBasket, one, pricedOf, readQuantity } from './basket.ts';
 import type { Basket, TillLine } from './basket.ts';
 
 const tea: TillLine = {
@@ -47,4 +47,9 @@ test('prices items by the catalogue, and asks for what the plan says', () => {
   // Without a member, none of it is anybody's.
   expect(pricedOf({ ...basket, member: null }, 's1')).toEqual({ ...asked, vip_id: null });
   expect(pricedOf(emptyBasket, 's1')).toBeUndefined();
+});
+
+test('a typed quantity has at most three decimals and is more than nothing', () => {
+  expect(['2', '０．5', '.125', '1,000', '10000'].map(readQuantity)).toEqual([2_000, 500, 125, 1_000_000, 10_000_000]);
+  expect(['', '0', '0.0001', '10000.001', '-1', '1e3', '两'].map(readQuantity)).toEqual(Array(7).fill(undefined));
 });

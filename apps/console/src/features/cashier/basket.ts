@@ -1,5 +1,7 @@
 import type { Api } from '@regulars/contract';
 import type { BodyOf } from '@regulars/contract/kernel';
+import { orderLimits } from '@regulars/contract/rules/orders';
+import { plain } from '../../framework/amounts.ts';
 
 export type Priced = BodyOf<Api['POST /orders/quote']>;
 
@@ -80,6 +82,14 @@ export function changed(basket: Basket, change: Change): Basket {
     case 'off':
       return { ...basket, off: change.fen };
   }
+}
+
+/** Thousandths of a unit of a typed quantity; undefined for what no line can have. */
+export function readQuantity(typed: string): number | undefined {
+  const [text, whole, parts = ''] = /^(?=\.?\d)(\d{0,6})(?:\.(\d{0,3}))?$/.exec(plain(typed)) ?? [];
+  if (text === undefined) return undefined;
+  const quantity = Number(whole) * one + Number(parts.padEnd(3, '0'));
+  return quantity > 0 && quantity <= orderLimits.quantity ? quantity : undefined;
 }
 
 /** What the server is asked to price; undefined while nothing is sold. */

@@ -1,12 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { orderLimits } from '@regulars/contract/rules/orders';
 import type { ApiError } from '../../framework/api/index.ts';
 import { Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { moneyText } from '../../format/numbers.ts';
 import { useOrderWords } from '../../framework/orders/use-order-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { one } from './basket.ts';
+import { one, readQuantity } from './basket.ts';
 import type { Basket, Change, TillLine } from './basket.ts';
 import styles from './cashier.module.css';
 import { ItemField } from './item-field.tsx';
@@ -110,8 +112,13 @@ function Line({ line, quoted: { shown, error }, locked, onChange }: LineProps) {
             <button type="button" aria-label={t`One ${name} less`} onClick={() => count(quantity - one)}>
               <Minus size={16} strokeWidth={1.75} aria-hidden="true" />
             </button>
-            <output aria-label={t`Quantity of ${name}`}>{quantityText(quantity, null)}</output>
-            <button type="button" aria-label={t`One more ${name}`} onClick={() => count(quantity + one)}>
+            <QuantityField label={t`Quantity of ${name}`} quantity={quantity} onChange={count} />
+            <button
+              type="button"
+              aria-label={t`One more ${name}`}
+              disabled={quantity + one > orderLimits.quantity}
+              onClick={() => count(quantity + one)}
+            >
               <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
             </button>
           </span>
@@ -122,6 +129,32 @@ function Line({ line, quoted: { shown, error }, locked, onChange }: LineProps) {
         {priced && priced.due !== priced.list && <After fen={priced.due} />}
       </td>
     </tr>
+  );
+}
+
+/** A typed quantity counts at once, so that F9 never pays another; what is none is marked, and dropped when it is left. */
+function QuantityField(props: { label: string; quantity: number; onChange: (quantity: number) => void }) {
+  const { label, quantity, onChange } = props;
+  const { quantityText } = useOrderWords();
+  const [typed, setTyped] = useState<string>();
+  const isOne = typed === undefined || readQuantity(typed) !== undefined;
+  return (
+    <input
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={9}
+      aria-label={label}
+      aria-invalid={!isOne}
+      value={typed ?? quantityText(quantity, null)}
+      onFocus={({ target }) => target.select()}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const read = readQuantity(target.value);
+        if (read !== undefined) onChange(read);
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
   );
 }
 

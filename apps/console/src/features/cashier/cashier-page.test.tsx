@@ -1,156 +1,437 @@
-import { i18n } from '@lingui/core';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import type { OrderQuote } from '@regulars/contract';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answer, showPage } from '../../../test/show-page.tsx';
+import { answer, Refused, showPage } from '../../../test/show-page.tsx';
+import type { Asked } from '../../../test/show-page.tsx';
+import { queryClient } from '../../framework/api/index.ts';
 import { CashierPage } from './cashier-page.tsx';
-import { messages } from './locales/en.po';
+import { orderOf } from '../orders/order.fixture.ts';
+import { one } from './basket.ts';
+import type { Basket, Priced } from './basket.ts';
 
-const branch = '0190a000-0000-7000-8000-000000000001';
+const branch = '0190a000-0000-7000-8000-0000000000b1';
+const tillKey = 'regulars.till.0190a000-0000-7000-8000-0000000000a3.0190a000-0000-7000-8000-0000000000a1';
 
-interface Line {
-  key: string;
-  price: number;
-  quantity: number;
-}
-const quoteOf = ({ lines, off = 0 }: { lines: Line[]; off?: number }) => {
-  const list = lines.reduce((sum, { price, quantity }) => sum + (price * quantity) / 1_000, 0);
-  const [due, priced] = [list - off, lines.map((line) => ({ ...line, list: line.price, offs: [], due: line.price }))];
-  const points = { used: 0, value: 0, most: 0, most_value: 0, refused: 'no_rule' };
-  const stored_value = { most: 0, refused: 'nobody' };
-  const payments = [{ means: 'cash', fen: due }];
-  return { quote: 'sealed', valid_until: '2026-11-20T06:45:00.000Z', lines: priced, reductions: [], list, due, points, to_pay: due, stored_value, payments, earns: { points: 0, growth: 0 }, member: null }; // prettier-ignore
-};
-const order = {
-  order_id: branch,
-  number: 'CO1',
-  vip_id: null,
-  member_name: null,
-  branch_name: 'Street',
-  list: 8_800,
-  due: 8_800,
-  points_used: 0,
-  points_value: 0,
-  made_at: '2026-11-20T06:35:00.000Z',
-  made_by_name: null,
-  lines: [],
-  reductions: [],
-  payments: [{ means: 'cash', fen: 8_800, reference: null, tendered: null }],
-  before: null,
-  after: null,
-  may_void: false,
-};
-
-const none = { items: [], total: 0, total_exact: true, index: 1, size: 8, next_cursor: null, as_of: '' };
-const payer = { phone: '139****0001', vip_id: branch, name: '沈听澜', member_no: '57486668775' };
-
-let paying: PromiseWithResolvers<object>;
-let sent: number;
-let pricing: Promise<void> | undefined;
-let found: string[];
-
-beforeEach(() => {
-  [paying, sent, found] = [Promise.withResolvers<object>(), 0, []];
-  pricing = undefined;
-  answer({
-    'GET /dictionaries/branch': () => [{ value: branch, label: 'Street', closed: false }],
-    'GET /item/item-info': ({ query }) => {
-      found.push(query.get('keyword') ?? '');
-      return none;
-    },
-    'GET /vip-infos': ({ query }) => ({
-      ...none,
-      items: query.get('exact') === payer.member_no ? [payer] : [],
-    }),
-    'POST /orders/quote': async ({ body }) => {
-      await pricing;
-      return quoteOf(body as never);
-    },
-    'POST /orders': () => {
-      sent += 1;
-      return paying.promise;
-    },
-  });
-});
+beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
-  tell(null);
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
-async function open() {
+/** Each line at its price, in cash; an item costs ¥32.00. */
+function quoteOf({ lines: asked, off = 0 }: Priced, changes: Partial<OrderQuote> = {}): OrderQuote {
+  const lines = asked.map((line) => {
+    const price = line.price ?? 3_200;
+    const list = (price * line.quantity) / one;
+    const sold = { item_id: line.item_id ?? null, code: null, name: line.name ?? null, unit: null };
+    return { key: line.key, ...sold, price, quantity: line.quantity, list, offs: [], due: list };
+  });
+  const list = lines.reduce((sum, line) => sum + line.list, 0);
+  const due = Math.max(0, list - off);
+  return {
+    quote: `sealed ${due}`,
+    valid_until: new Date(Date.now() + 600_000).toISOString(),
+    lines,
+    reductions: [],
+    list,
+    due,
+    points: { used: 0, value: 0, most: 0, most_value: 0, refused: 'no_rule' },
+    to_pay: due,
+    stored_value: { most: 0, refused: 'nobody' },
+    payments: due > 0 ? [{ means: 'cash', fen: due }] : [],
+    earns: { points: 0, growth: 0 },
+    member: null,
+    ...changes,
+  };
+}
+
+const order = orderOf({ vip_id: null, member_name: null, member_no: null, before: null, after: null });
+
+/** The cashier of a branch; `pay` answers its payments, which are kept. */
+async function open({
+  pay = () => order,
+  quote = ({ body }: Asked) => quoteOf(body as Priced),
+  items = () => [] as object[],
+  members = () => [] as object[],
+}: Partial<Record<'pay' | 'quote' | 'items' | 'members', (asked: Asked) => unknown>> = {}) {
+  const paid: Asked[] = [];
+  answer({
+    'GET /dictionaries/branch': () => [{ value: branch, label: '解放路店', type: 82, closed: false }],
+    'GET /item/item-info': async (asked) => {
+      const rows = (await items(asked)) as object[];
+      return { items: rows, total: rows.length };
+    },
+    'GET /vip-infos': async (asked) => {
+      const rows = (await members(asked)) as object[];
+      return { items: rows, total: rows.length };
+    },
+    'POST /orders/quote': quote,
+    'POST /orders': (asked) => {
+      paid.push(asked);
+      return pay(asked);
+    },
+  });
   const shown = await showPage(<CashierPage />, '/cashier', ['order:create', 'order:discount', 'item:read']);
-  i18n.load('en', { ...i18n.messages, ...messages });
-  await screen.findByRole('combobox', { name: 'Amount or item' });
-  return shown;
+  const user = userEvent.setup();
+  return { paid, user, ...shown };
 }
-async function ring(user: ReturnType<typeof userEvent.setup>, amount: string) {
-  await user.type(screen.getByRole('combobox', { name: 'Amount or item' }), `${amount}{Enter}`);
-  return screen.findByRole('button', { name: new RegExp(`^Take ¥${amount}`) });
+
+const billField = () => screen.findByRole('combobox', { name: 'Amount or item' });
+const take = (amount: string) =>
+  screen.findByRole<HTMLButtonElement>('button', { name: (text) => text.startsWith(`Take ${amount}`) });
+const isTaken = () => screen.findByRole('heading', { name: 'Taken' });
+const isUnknown = () => screen.findByRole('heading', { name: /Not known yet/ });
+const keysOf = (paid: readonly Asked[]) => paid.map(({ headers }) => headers.get('idempotency-key'));
+const quotesOf = (paid: readonly Asked[]) => paid.map(({ body }) => body?.['quote']);
+const lost = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+async function add(user: ReturnType<typeof userEvent.setup>, amount: string, due = amount) {
+  await user.type(await billField(), `${amount}{Enter}`);
+  const button = await take(`¥${due}.00`);
+  await waitFor(() => expect(button.disabled).toBe(false));
+  return button;
 }
-/** What another tab does to what is kept. */
-function tell(newValue: string | null): void {
-  const key = kept()?.[0];
-  if (key === undefined) return;
-  if (newValue === null) localStorage.removeItem(key);
-  else localStorage.setItem(key, newValue);
-  window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+
+/** Puts the basket aside; the search of members has the focus then. */
+async function putAside(user: ReturnType<typeof userEvent.setup>) {
+  await user.keyboard('{F4}');
+  await screen.findByText('Nothing on the bill yet');
+  const search = screen.getByRole('combobox', { name: 'Find a member' });
+  await waitFor(() => expect(document.activeElement).toBe(search));
 }
-const kept = () =>
-  Object.entries<string>(localStorage as unknown as Record<string, string>).find(([key]) =>
-    key.startsWith('regulars.till.'),
+
+test('a payment goes by keys: F3, the amount, F9, Enter, and F2 is the member', async () => {
+  const { paid, user } = await open();
+  await billField();
+  await user.keyboard('{F3}');
+  expect(document.activeElement).toBe(await billField());
+  await user.keyboard('88{Enter}');
+  const button = await take('¥88.00');
+  await waitFor(() => expect(button.disabled).toBe(false));
+  await user.keyboard('{F2}');
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Find a member' }));
+  await user.keyboard('{F9}{F9}');
+  await isTaken();
+  expect(paid.map(({ body }) => body)).toEqual([{ quote: 'sealed 8800', payments: [{ means: 'cash', fen: 8_800 }] }]);
+  expect(localStorage.getItem(tillKey)).toBeNull();
+  await user.keyboard('{Enter}');
+  await screen.findByText('Nothing on the bill yet');
+  await user.keyboard('{F9}');
+  expect(paid).toHaveLength(1);
+});
+
+test('F4 puts the basket aside, also over a reload, and it is taken up again', async () => {
+  const { user } = await open();
+  await add(user, '30');
+  await putAside(user);
+  cleanup();
+  await open();
+  await user.click(await screen.findByRole('button', { name: 'Go on with Walk-in' }));
+  await take('¥30.00');
+  expect(screen.queryByText('Put aside on this till')).toBeNull();
+});
+
+test('after a lost answer the same payment is sent with its key until it is known', async () => {
+  let tries = 0;
+  const { paid, user } = await open({ pay: () => ((tries += 1) < 3 ? lost() : order) });
+  await user.click(await add(user, '50'));
+  await isUnknown();
+  // Neither key does anything to it.
+  await user.keyboard('{F9}{F4}');
+  await isTaken();
+  expect(paid).toHaveLength(3);
+  expect(new Set(keysOf(paid)).size).toBe(1);
+  expect(new Set(quotesOf(paid)).size).toBe(1);
+});
+
+test('a reload goes on with the payment under way', async () => {
+  const first = await open({ pay: lost });
+  await first.user.click(await add(first.user, '50'));
+  await isUnknown();
+  cleanup();
+  const { paid } = await open();
+  await isUnknown();
+  await isTaken();
+  expect(keysOf(paid)).toEqual([keysOf(first.paid)[0]]);
+});
+
+test('a lost answer is asked for at once when the network is back', async () => {
+  let tries = 0;
+  const { paid, user } = await open({ pay: () => ((tries += 1) < 4 ? lost() : order) });
+  await user.click(await add(user, '50'));
+  await waitFor(() => expect(paid).toHaveLength(3)); // the next would be in 4 seconds
+  await isUnknown();
+  await act(async () => void dispatchEvent(new Event('online')));
+  await waitFor(() => expect(paid).toHaveLength(4), { timeout: 1_500 });
+  await isTaken();
+});
+
+test('a fault of the page itself is no end: the payment is asked for again', async () => {
+  let tries = 0;
+  const { paid, user } = await open();
+  await add(user, '50');
+  vi.stubGlobal('AbortSignal', {
+    timeout: () => {
+      if ((tries += 1) === 1) throw new TypeError('mine');
+      return new AbortController().signal;
+    },
+    any: (signals: AbortSignal[]) => signals[0],
+  });
+  await user.keyboard('{F9}');
+  await isUnknown();
+  await isTaken();
+  expect(paid).toHaveLength(1);
+});
+
+test('a refusal says why and leaves the bill, until the bill changes', async () => {
+  const { paid, user } = await open({
+    pay: () => {
+      throw new Refused({ status: 409, name: 'ledger_insufficient', message: 'Not enough points' });
+    },
+  });
+  await user.click(await add(user, '70'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Not enough points');
+  await take('¥70.00');
+  expect(screen.queryByText(/Priced anew/)).toBeNull();
+  await add(user, '5', '75');
+  expect(screen.queryByRole('alert')).toBeNull();
+  // What was added is no change of price.
+  expect(screen.queryByText(/Priced anew/)).toBeNull();
+  await user.keyboard('{F9}');
+  await screen.findByRole('alert');
+  expect(new Set(keysOf(paid)).size).toBe(2);
+});
+
+test.each(['at once', 'after a reload'])('an expired quote is priced anew, which is told %s', async (when) => {
+  let price = 1;
+  const answers: (() => unknown)[] = [
+    () => {
+      price = 1.1;
+      throw new Refused({ status: 409, name: 'order_quote_expired', message: 'The quote expired' });
+    },
+    () => order,
+  ];
+  const quote = ({ body }: Asked) => {
+    const { lines, ...rest } = body as Priced;
+    return quoteOf({ ...rest, lines: lines.map((line) => ({ ...line, price: (line.price ?? 0) * price })) });
+  };
+  const isReloaded = when === 'after a reload';
+  const pay = () => (isReloaded ? lost() : answers.shift()?.());
+  let { paid, user } = await open({ pay, quote });
+  await user.click(await add(user, '100'));
+  if (isReloaded) {
+    await isUnknown();
+    cleanup();
+    ({ paid, user } = await open({ pay: () => answers.shift()?.(), quote }));
+  }
+  await screen.findByText('Priced anew: ¥110.00 instead of ¥100.00');
+  const button = await take('¥110.00');
+  await waitFor(() => expect(button.disabled).toBe(false));
+  await user.click(button);
+  await isTaken();
+  expect(quotesOf(paid)).toEqual(['sealed 10000', 'sealed 11000']);
+  expect(new Set(keysOf(paid)).size).toBe(2);
+});
+
+test('a payment that ends after its page was closed leaves no bill to be charged again', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const first = await open({ pay: () => promise });
+  await first.user.click(await add(first.user, '50'));
+  await waitFor(() => expect(first.paid).toHaveLength(1));
+  cleanup();
+  resolve(order);
+  await waitFor(() => expect(localStorage.getItem(tillKey)).toBeNull());
+  const { paid } = await open();
+  await screen.findByText('Nothing on the bill yet');
+  expect(paid).toEqual([]);
+});
+
+/** What another browser tab of this till does to it. */
+async function elsewhere(change: (till: { basket: Basket; pending: object | null; parked: object[] }) => object) {
+  const kept = JSON.parse(localStorage.getItem(tillKey) ?? 'null') as { till: Parameters<typeof change>[0] };
+  localStorage.setItem(tillKey, JSON.stringify({ ...kept, till: change(kept.till) }));
+  await act(async () => void dispatchEvent(new StorageEvent('storage', { key: tillKey, storageArea: localStorage })));
+}
+
+test('a payment under way in another tab locks the till here, and ends with its own key', async () => {
+  const { paid, user } = await open();
+  await add(user, '50');
+  const pending = {
+    key: 'of-the-other-tab',
+    quote: 'sealed 5000',
+    payments: [{ means: 'cash', fen: 5_000 }],
+    due: 5_000,
+  };
+  await elsewhere((till) => ({ ...till, pending }));
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Amount or item' })).toBeNull());
+  await user.keyboard('{F9}');
+  expect(paid).toEqual([]);
+  // That tab has some time for it; then, or with the network, this one asks as well.
+  await act(async () => void dispatchEvent(new Event('online')));
+  await isTaken();
+  expect(keysOf(paid)).toEqual(['of-the-other-tab']);
+});
+
+test('what one tab changes, the other keeps', async () => {
+  const { user } = await open();
+  await add(user, '50');
+  await elsewhere(({ basket, ...till }) => ({
+    ...till,
+    basket: { ...basket, lines: [...basket.lines, { key: 'x', item: null, name: null, price: 700, quantity: one }] },
+  }));
+  await take('¥57.00');
+  await add(user, '3', '60');
+  expect(localStorage.getItem(tillKey)).toContain('"key":"x"');
+});
+
+test('where storage is full, a payment is taken all the same', async () => {
+  let tries = 0;
+  const { paid, user } = await open({ pay: () => ((tries += 1) < 2 ? lost() : order) });
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await add(user, '20');
+  await user.click(await add(user, '30', '50'));
+  await isTaken();
+  expect(new Set(keysOf(paid)).size).toBe(1);
+  await user.keyboard('{Enter}');
+  await screen.findByText('Nothing on the bill yet');
+});
+
+test('what an older console kept, or a broken text, is no till', async () => {
+  localStorage.setItem(tillKey, JSON.stringify({ version: 0, till: {} }));
+  await open();
+  await screen.findByText('Nothing on the bill yet');
+  cleanup();
+  localStorage.setItem(tillKey, '{');
+  await open();
+  expect(await screen.findByText('Nothing on the bill yet')).toBeDefined();
+});
+
+const tea = {
+  item_id: '0190a000-0000-7000-8000-0000000000c1',
+  name: '龙井',
+  code: '6901234567892',
+  price: 3_200,
+  unit: '杯',
+};
+
+const payer = {
+  vip_id: '0190a000-0000-7000-8000-0000000000d1',
+  name: '沈听澜',
+  phone: '139****0001',
+  member_no: '57486668775',
+};
+
+test('a scanner’s Enter before the answer adds the one item, which a second scan counts up', async () => {
+  const { user } = await open({ items: ({ query }) => (query.get('keyword') === tea.code ? [tea] : []) });
+  await user.type(await billField(), `${tea.code}{Enter}`);
+  await take('¥32.00');
+  await user.type(await billField(), `${tea.code}{Enter}`);
+  await take('¥64.00');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of 龙井' }).value).toBe('2');
+});
+
+test('what is scanned before the answers is added in turn, and what isn’t one item is told', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { user } = await open({
+    items: async ({ query }) => {
+      await promise;
+      return query.get('keyword') === tea.code ? [tea] : [];
+    },
+  });
+  await user.type(
+    await billField(),
+    `${tea.code}{Enter}690000000001{Enter}${tea.code}{Enter}${tea.code}{Enter}12{Enter}7`,
   );
-
-test('a basket paid after its page was closed is not found unpaid', async () => {
-  const user = userEvent.setup();
-  const { unmount } = await open();
-  await user.click(await ring(user, '88'));
-  await screen.findByText('Taking ¥88.00');
-  unmount();
-  paying.resolve(order);
-  await vi.waitFor(() => expect(kept()).toBeUndefined());
-  await open();
-  await screen.findByText('Nothing on the bill yet');
-  expect(sent).toBe(1);
+  expect(await billField()).toHaveProperty('value', '7');
+  await screen.findByText(`Looking up “${tea.code}”`);
+  resolve();
+  await screen.findByText('“690000000001” wasn’t added: it isn’t exactly one item');
+  await take('¥108.00');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of 龙井' }).value).toBe('3');
+  expect(await billField()).toHaveProperty('value', '7');
 });
 
-test('a basket paid in another tab is gone in this one', async () => {
-  const user = userEvent.setup();
-  await open();
-  await ring(user, '88');
-  const text = kept()?.[1] ?? '';
-  const { version, till } = JSON.parse(text) as { version: number; till: object };
-  const pending = { key: 'k', quote: 'sealed', payments: [], due: 8_800 };
-  tell(JSON.stringify({ version, till: { ...till, pending } }));
-  await screen.findByText('Taking ¥88.00');
-  tell(null);
-  await screen.findByText('Nothing on the bill yet');
-  expect(sent).toBe(0);
+test('a scan that finds nothing is replaced by the next', async () => {
+  const { user } = await open();
+  await user.type(await billField(), '690000000001{Enter}');
+  await screen.findByText(/^“690000000001” isn’t in the catalogue/);
+  await user.keyboard('690000000002');
+  expect(await billField()).toHaveProperty('value', '690000000002');
 });
 
-test('a discount by hand is that of the basket at hand', async () => {
-  const user = userEvent.setup();
-  await open();
-  await ring(user, '30');
-  await user.click(screen.getByRole('button', { name: /^Put aside/ }));
-  await ring(user, '88');
-  await user.click(screen.getByRole('button', { name: 'Discount by hand…' }));
-  await user.type(screen.getByRole('textbox', { name: 'Discount by hand' }), '8');
-  await screen.findByRole('button', { name: /^Take ¥80/ });
-  const takeOther = async () => user.click(screen.getByRole('button', { name: 'Go on with Walk-in' }));
-  await takeOther();
-  await screen.findByRole('button', { name: /^Take ¥30/ });
-  screen.getByRole('button', { name: 'Discount by hand…' });
-  await takeOther();
-  await screen.findByRole('button', { name: /^Take ¥80/ });
-  expect(screen.getByRole('textbox', { name: 'Discount by hand' })).toHaveProperty('value', '8.00');
+test('a card that is scanned where items are says who pays', async () => {
+  const { user } = await open({ members: ({ query }) => (query.get('exact') === payer.member_no ? [payer] : []) });
+  await user.type(await billField(), `${payer.member_no}{Enter}`);
+  await screen.findByRole('region', { name: 'Member' });
+  await screen.findAllByText(payer.name);
+  expect(localStorage.getItem(tillKey)).not.toContain('phone');
+  expect(await billField()).toHaveProperty('value', '');
+});
+
+test.each(['0', '1000000.01'])('%s is no amount that can be sold, nor an item’s name', async (typed) => {
+  const { user } = await open();
+  await user.type(await billField(), typed);
+  await screen.findByText('An amount is ¥0.01 to ¥1,000,000.00');
+  await user.keyboard('{Enter}');
+  screen.getByText('Nothing on the bill yet');
+  expect(screen.queryByRole('option')).toBeNull();
+});
+
+test('a typed quantity counts at once, and what is none is dropped', async () => {
+  const { user } = await open();
+  await add(user, '10');
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of An amount' });
+  await user.clear(field);
+  expect(field.value).toBe('');
+  await user.type(field, '0.5');
+  await take('¥5.00');
+  await user.type(field, 'x');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await user.tab();
+  expect(field.value).toBe('0.5');
+  await take('¥5.00');
+});
+
+test('what was put aside and dropped can be taken back', async () => {
+  const { user } = await open();
+  await add(user, '30');
+  await putAside(user);
+  await user.click(screen.getByRole('button', { name: 'Drop that of Walk-in' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await user.click(await screen.findByRole('button', { name: 'Go on with Walk-in' }));
+  expect(await take('¥30.00')).toBeDefined();
+});
+
+test('what the customer before had to pay is not shown to the next', async () => {
+  let pricing = Promise.resolve();
+  const { user } = await open({
+    quote: async ({ body }) => {
+      await pricing;
+      return quoteOf(body as Priced);
+    },
+  });
+  await user.click(await add(user, '88'));
+  await isTaken();
+  await user.keyboard('{Enter}');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  pricing = promise;
+  await user.type(await billField(), '30{Enter}');
+  await screen.findByRole('rowheader', { name: 'An amount' });
+  screen.getByRole('button', { name: /^Take payment/ });
+  resolve();
+  expect(await take('¥30.00')).toBeDefined();
 });
 
 test('what is to be given stays where “Take” was clicked twice, or its Enter held down', async () => {
-  const user = userEvent.setup();
-  await open();
-  paying.resolve({ ...order, payments: [{ means: 'cash', fen: 8_800, reference: null, tendered: 10_000 }] });
-  await user.click(await ring(user, '88'));
+  const payments = [{ means: 'cash', fen: 8_800, reference: null, tendered: 10_000 }] as const;
+  const { user } = await open({ pay: () => ({ ...order, payments }) });
+  await user.click(await add(user, '88'));
   await screen.findByText('Give ¥12.00 change');
   const next = screen.getByRole('button', { name: /^Next customer/ });
   const print = vi.fn<() => void>();
@@ -163,39 +444,197 @@ test('what is to be given stays where “Take” was clicked twice, or its Enter
   await screen.findByText('Nothing on the bill yet');
 });
 
-test('a scan that finds nothing is replaced by the next', async () => {
-  const user = userEvent.setup();
-  await open();
-  const field = screen.getByRole('combobox', { name: 'Amount or item' });
-  await user.type(field, '690000000001{Enter}');
-  await screen.findByText(/^“690000000001” isn’t in the catalogue/);
-  await user.keyboard('690000000002{Enter}');
-  await vi.waitFor(() => expect(found).toEqual(['690000000001', '690000000002']));
-  expect(field).toHaveProperty('value', '690000000002');
+test('eight digits are a code, also with zeros in front, and no amount', async () => {
+  const { user } = await open({ items: () => [{ ...tea, code: '00001234' }] });
+  await user.type(await billField(), '00001234{Enter}');
+  expect(await take('¥32.00')).toBeDefined();
 });
 
-test('a card that is scanned where items are says who pays', async () => {
-  const user = userEvent.setup();
-  await open();
-  await user.type(screen.getByRole('combobox', { name: 'Amount or item' }), '57486668775{Enter}');
-  await screen.findByRole('region', { name: 'Member' });
-  await screen.findAllByText('沈听澜');
-  expect(kept()?.[1]).not.toContain('phone');
-  expect(screen.getByRole('combobox', { name: 'Amount or item' })).toHaveProperty('value', '');
+test('Enter before the answer adds none of several, which come back to the field', async () => {
+  const { user } = await open({
+    items: ({ query }) => (query.get('keyword') === '茶' ? [tea, { ...tea, item_id: 'c2', name: '碧螺春' }] : [tea]),
+  });
+  await user.type(await billField(), '茶{Enter}');
+  await screen.findByRole('option', { name: /碧螺春/ });
+  screen.getByText('Nothing on the bill yet');
+  // Selected, so that the next replaces it.
+  await user.keyboard('龙井');
+  expect(await billField()).toHaveProperty('value', '龙井');
+  await screen.findByRole('option', { name: /龙井/ });
+  await user.keyboard('{Enter}');
+  expect(await take('¥32.00')).toBeDefined();
 });
 
-test('what the customer before had to pay is not shown to the next', async () => {
-  const user = userEvent.setup();
-  await open();
-  paying.resolve(order);
-  await user.click(await ring(user, '88'));
-  await user.click(await screen.findByRole('button', { name: /^Next customer/ }));
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Find a member' })));
+test('a quote of the basket before is shown, but not paid', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  pricing = promise;
-  const rung = ring(user, '30');
-  await screen.findByRole('rowheader', { name: 'An amount' });
-  screen.getByRole('button', { name: /^Take payment/ });
+  let quotes = 0;
+  const { paid, user } = await open({
+    quote: async ({ body }) => {
+      if ((quotes += 1) === 2) await promise;
+      return quoteOf(body as Priced);
+    },
+  });
+  await add(user, '30');
+  // F9 at once: the quote for ¥35 is not even asked for yet.
+  await user.type(await billField(), '5{Enter}{F9}');
+  await waitFor(() => expect(quotes).toBe(2));
+  const button = await take('¥30.00');
+  expect(button.disabled).toBe(true);
+  await user.keyboard('{F9}');
   resolve();
-  expect(await rung).toHaveProperty('disabled', false);
+  await take('¥35.00');
+  expect(paid).toEqual([]);
+});
+
+test('a basket that is taken up again is priced anew', async () => {
+  let quotes = 0;
+  const { user } = await open({ quote: ({ body }) => quoteOf(body as Priced, { quote: `sealed ${(quotes += 1)}` }) });
+  await add(user, '30');
+  await putAside(user);
+  await add(user, '5');
+  const before = quotes;
+  await user.click(screen.getByRole('button', { name: 'Go on with Walk-in' }));
+  await waitFor(() => expect(quotes).toBeGreaterThan(before));
+});
+
+test('several means don’t take the cash that was typed for one', async () => {
+  const { paid, user } = await open();
+  await add(user, '60');
+  await user.type(screen.getByLabelText('Cash received'), '20');
+  screen.getByText('Less than is due');
+  await user.click(screen.getByRole('button', { name: 'Pay by several means' }));
+  await user.type(screen.getByLabelText('By Cash'), '40');
+  await user.type(screen.getByLabelText('By Own card terminal'), '20');
+  screen.getByText('All of it is covered');
+  await user.click(await take('¥60.00'));
+  await isTaken();
+  expect(paid[0]?.body?.['payments']).toEqual([
+    { means: 'terminal', fen: 2_000 },
+    { means: 'cash', fen: 4_000 },
+  ]);
+});
+
+test('a discount by hand is of its bill alone', async () => {
+  const { user } = await open();
+  await add(user, '30');
+  await putAside(user);
+  await add(user, '50');
+  await user.click(screen.getByRole('button', { name: 'Discount by hand…' }));
+  await user.type(screen.getByLabelText('Discount by hand'), '10');
+  await take('¥40.00');
+  await user.click(screen.getByRole('button', { name: 'Go on with Walk-in' }));
+  await take('¥30.00');
+  expect(screen.queryByLabelText('Discount by hand')).toBeNull();
+  // Nor is it of the next one, once all of its lines are gone.
+  await user.click(screen.getByRole('button', { name: 'Discount by hand…' }));
+  await user.type(screen.getByLabelText('Discount by hand'), '10');
+  await take('¥20.00');
+  await user.click(screen.getByRole('button', { name: 'One An amount less' }));
+  await screen.findByText('Nothing on the bill yet');
+  await add(user, '8');
+});
+
+test('a discount beyond every order is marked, and can be mended', async () => {
+  const { user } = await open({
+    quote: ({ body }) => {
+      const asked = body as Priced;
+      if ((asked.off ?? 0) > 1_000_000_000)
+        throw new Refused({ status: 400, name: 'invalid_input', message: 'Too much' });
+      return quoteOf(asked);
+    },
+  });
+  await add(user, '50');
+  await user.click(screen.getByRole('button', { name: 'Discount by hand…' }));
+  const field = screen.getByLabelText('Discount by hand');
+  await user.type(field, '99999999999');
+  const button = await take('¥50.00');
+  await waitFor(() => expect(button.disabled).toBe(false));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.clear(field);
+  await user.type(field, '10');
+  await take('¥40.00');
+});
+
+test('arrows choose, Escape empties, and an input method’s Enter adds nothing', async () => {
+  const { user } = await open({ items: () => [tea, { ...tea, item_id: 'c2', name: '碧螺春', price: 4_000 }] });
+  const field = await billField();
+  await user.type(field, '茶');
+  await screen.findByRole('option', { name: /碧螺春/ });
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+  screen.getByText('Nothing on the bill yet');
+  const chosen = () => screen.getByRole('option', { selected: true }).textContent;
+  await user.keyboard('{ArrowDown}');
+  expect(chosen()).toContain('碧螺春');
+  await user.keyboard('{ArrowDown}');
+  expect(chosen()).toContain('龙井');
+  await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{Enter}');
+  await screen.findByRole('row', { name: /碧螺春/ });
+  await user.type(field, '茶{Escape}');
+  expect(field).toHaveProperty('value', '');
+  expect(screen.queryByRole('option')).toBeNull();
+});
+
+test('only items in use of this branch are asked for, and what isn’t there is offered at a price once that is known', async () => {
+  const { promise, resolve } = Promise.withResolvers<object[]>();
+  const asked: string[] = [];
+  const { user } = await open({
+    items: ({ query }) => {
+      asked.push(query.toString());
+      return promise;
+    },
+  });
+  await user.type(await billField(), '手冲');
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(screen.queryByRole('option')).toBeNull();
+  resolve([]);
+  await screen.findByRole('option', { name: /isn’t in the catalogue/ });
+  const query = new URLSearchParams(asked[0]);
+  expect([query.getAll('state'), query.getAll('branch_id'), query.get('keyword')]).toEqual([
+    ['used'],
+    [branch],
+    '手冲',
+  ]);
+});
+
+test('what was paid is read anew, as on the pages of the member and of orders', async () => {
+  const { user } = await open();
+  const key = ['GET /vip-infos/{id}', { params: { id: 'm' } }];
+  queryClient.setQueryData(key, {});
+  await user.click(await add(user, '50'));
+  await isTaken();
+  await waitFor(() => expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true));
+});
+
+test('taking up a basket puts the one at hand aside, and at most 20 are', async () => {
+  const { user } = await open();
+  await add(user, '30');
+  await putAside(user);
+  await add(user, '40');
+  await user.click(screen.getByRole('button', { name: 'Go on with Walk-in' }));
+  await take('¥30.00');
+  const aside = await screen.findByRole('region', { name: 'Put aside on this till' });
+  expect(aside.textContent).toContain('¥40.00');
+  await elsewhere(({ parked, ...till }) => ({
+    ...till,
+    parked: Array.from({ length: 20 }, (_, at) => ({ ...parked[0], id: String(at) })),
+  }));
+  await user.keyboard('{F4}');
+  expect(await take('¥30.00')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Put aside/ })).toBeNull();
+});
+
+test('an outcome ends its own payment, and no other that a tab began meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const { paid, user } = await open({
+    pay: ({ headers }) => (headers.get('idempotency-key') === 'next' ? lost() : promise),
+  });
+  await user.click(await add(user, '50'));
+  const pending = { key: 'next', quote: 'sealed 700', payments: [{ means: 'cash', fen: 700 }], due: 700 };
+  await elsewhere((till) => ({ ...till, pending }));
+  resolve(order);
+  await waitFor(async () => {
+    await act(async () => void dispatchEvent(new Event('online')));
+    expect(keysOf(paid)).toContain('next');
+  });
+  expect(localStorage.getItem(tillKey)).toContain('"key":"next"');
 });

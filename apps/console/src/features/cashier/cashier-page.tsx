@@ -99,7 +99,7 @@ function Left({ cashier }: { cashier: CashierState }) {
           onLeave={() => itemInput.current?.focus()}
         />
       )}
-      {!locked && <ParkedPanel parked={till.parked} onTake={take} onDrop={till.drop} />}
+      {!locked && <ParkedPanel parked={till.parked} onTake={take} onDrop={till.drop} onKeep={till.keep} />}
     </div>
   );
 }

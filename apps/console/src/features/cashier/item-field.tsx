@@ -22,7 +22,7 @@ const keyOf = (choice: Choice): string => (choice.is === 'item' ? choice.item.it
 export function ItemField({ search, input }: ItemFieldProps) {
   const { t } = useLingui();
   const id = useId();
-  const { text, words, type, choices, chosen, searching, error, press, choose } = search;
+  const { text, type, choices, chosen, entered, searching, error, press, choose } = search;
   return (
     <search className={styles.add}>
       <div className={styles.addBox}>
@@ -34,7 +34,7 @@ export function ItemField({ search, input }: ItemFieldProps) {
           autoComplete="off"
           enterKeyHint="done"
           aria-label={t`Amount or item`}
-          aria-expanded={words !== ''}
+          aria-expanded={choices.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={chosen ? `${id}-${keyOf(chosen)}` : undefined}
           aria-keyshortcuts="F3"
@@ -47,7 +47,8 @@ export function ItemField({ search, input }: ItemFieldProps) {
           <Kbd>F3</Kbd>
         </span>
       </div>
-      {words !== '' && (choices.length > 0 || error) && (
+      {entered !== undefined && <Awaited words={entered} />}
+      {(choices.length > 0 || (error && text !== '')) && (
         <div className={styles.choices}>
           {error && <p className={styles.refusal}>{error}</p>}
           <div id={`${id}-list`} role="listbox" aria-label={t`What to add`} tabIndex={-1}>
@@ -71,6 +72,15 @@ export function ItemField({ search, input }: ItemFieldProps) {
         </div>
       )}
     </search>
+  );
+}
+
+/** What was entered before its answer. */
+function Awaited({ words }: { words: string }) {
+  return (
+    <output className={styles.awaited}>
+      <Trans>Looking up “{words}”</Trans>
+    </output>
   );
 }
 

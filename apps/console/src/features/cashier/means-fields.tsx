@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { OrderMeans, OrderQuote } from '@regulars/contract';
 import { payMeansPhrases, say, storedValueRefusalPhrases } from '@regulars/phrases';
 import { Input } from 'antd';
+import { Fragment } from 'react';
 import { ArrowLeftRight, Banknote, CreditCard, Wallet } from 'lucide-react';
 import { moneyText, yuanText } from '../../format/numbers.ts';
 import { AmountInput } from '../../framework/form/amount-input.tsx';
@@ -9,7 +10,16 @@ import { useLocale } from '../../i18n/locale.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
 import styles from './cashier.module.css';
-import { allMeans, asProposed, changeOf, referenceLength, restOf, roundSums } from './payments.ts';
+import {
+  allMeans,
+  asProposed,
+  changeOf,
+  hasReference,
+  partsOf,
+  referenceLength,
+  restOf,
+  roundSums,
+} from './payments.ts';
 import type { How } from './payments.ts';
 
 const icons = { stored_value: Wallet, terminal: CreditCard, cash: Banknote, transfer: ArrowLeftRight } as const;
@@ -27,8 +37,6 @@ export function MeansFields({ quote, how, onChange }: MeansFieldsProps) {
   const chosen = how.means ?? quote.payments[0]?.means;
   const { stored_value: stored, member, to_pay: due } = quote;
   const isSplit = how.split !== null;
-  const cash = isSplit ? undefined : chosen === 'cash' ? due : undefined;
-  const slip = !isSplit && (chosen === 'terminal' || chosen === 'transfer');
   const note = (means: OrderMeans): string | undefined => {
     if (means !== 'stored_value') return undefined;
     if (stored.refused === null) return moneyText(member?.stored_value ?? 0);
@@ -64,17 +72,7 @@ export function MeansFields({ quote, how, onChange }: MeansFieldsProps) {
           <Trans>Pay by several means</Trans>
         </LinkButton>
       </p>
-      {cash !== undefined && <CashFields due={cash} how={how} onChange={onChange} />}
-      {slip && (
-        <Input
-          value={how.reference}
-          maxLength={referenceLength}
-          autoComplete="off"
-          aria-label={t`Payment reference`}
-          placeholder={t`Number of the slip or transfer, if there is one`}
-          onChange={({ target }) => onChange({ ...how, reference: target.value })}
-        />
-      )}
+      {chosen && <PartFields means={chosen} fen={due} how={how} onChange={onChange} />}
     </>
   );
 }
@@ -82,6 +80,31 @@ export function MeansFields({ quote, how, onChange }: MeansFieldsProps) {
 /** All that the card may pay, and the rest still open. */
 const startOf = ({ stored_value: { most } }: OrderQuote): NonNullable<How['split']> =>
   most > 0 ? { stored_value: yuanText(most) } : {};
+
+interface PartFieldsProps {
+  means: OrderMeans;
+  fen: number;
+  how: How;
+  onChange: (how: How) => void;
+}
+
+/** What a means asks for besides its amount: the cash received, or the number of a slip. */
+function PartFields({ means, fen, how, onChange }: PartFieldsProps) {
+  const { t } = useLingui();
+  const name = say(payMeansPhrases[means], useLocale());
+  if (means === 'cash') return <CashFields due={fen} how={how} onChange={onChange} />;
+  if (!hasReference(means)) return null;
+  return (
+    <Input
+      value={how.references[means] ?? ''}
+      maxLength={referenceLength}
+      autoComplete="off"
+      aria-label={t`Reference of ${name}`}
+      placeholder={t`Number of the slip or transfer, if there is one`}
+      onChange={({ target }) => onChange({ ...how, references: { ...how.references, [means]: target.value } })}
+    />
+  );
+}
 
 function CashFields({ due, how, onChange }: { due: number; how: How; onChange: (how: How) => void }) {
   const { t } = useLingui();
@@ -125,6 +148,7 @@ function SplitFields({ quote, how, onChange }: MeansFieldsProps) {
   const split = how.split ?? {};
   const rest = restOf(how, quote);
   const set = (means: OrderMeans, typed: string) => onChange({ ...how, split: { ...split, [means]: typed } });
+  const parts = partsOf(how, quote) ?? [];
   const open = rest === undefined ? undefined : moneyText(Math.abs(rest));
   return (
     <div className={styles.split}>
@@ -134,28 +158,32 @@ function SplitFields({ quote, how, onChange }: MeansFieldsProps) {
           const Icon = icons[means];
           const name = say(payMeansPhrases[means], locale);
           const isFull = means === 'stored_value' && (rest ?? 0) > 0 && Boolean(split.stored_value);
+          const part = parts.find((one) => one.means === means);
           return (
-            <div key={means} className={styles.part}>
-              <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-              <span className={styles.grow}>{name}</span>
-              {rest !== undefined && rest > 0 && !split[means] && !isFull && (
-                <LinkButton onClick={() => set(means, yuanText(rest))}>
-                  <Trans>The rest</Trans>
-                </LinkButton>
-              )}
-              <AmountInput
-                money
-                size="small"
-                prefix="¥"
-                aria-label={t`By ${name}`}
-                value={split[means] ?? ''}
-                onChange={(typed) => set(means, typed)}
-              />
-            </div>
+            <Fragment key={means}>
+              <div className={styles.part}>
+                <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+                <span className={styles.grow}>{name}</span>
+                {rest !== undefined && rest > 0 && !split[means] && !isFull && (
+                  <LinkButton onClick={() => set(means, yuanText(rest))}>
+                    <Trans>The rest</Trans>
+                  </LinkButton>
+                )}
+                <AmountInput
+                  money
+                  size="small"
+                  prefix="¥"
+                  aria-label={t`By ${name}`}
+                  value={split[means] ?? ''}
+                  onChange={(typed) => set(means, typed)}
+                />
+              </div>
+              {part && <PartFields means={means} fen={part.fen} how={how} onChange={onChange} />}
+            </Fragment>
           );
         })}
       <p className={styles.links}>
-        <LinkButton onClick={() => onChange({ ...how, split: null })}>
+        <LinkButton onClick={() => onChange(asProposed)}>
           <Trans>One means for all</Trans>
         </LinkButton>
         <output className={styles.open}>

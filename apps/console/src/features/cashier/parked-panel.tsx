@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
 import { moneyText } from '../../format/numbers.ts';
 import { useDates } from '../../framework/use-dates.ts';
+import { useUndo } from '../../framework/use-undo.tsx';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
 import { one } from './basket.ts';
 import styles from './cashier.module.css';
@@ -11,6 +12,7 @@ interface ParkedPanelProps {
   parked: readonly Parked[];
   onTake: (id: string) => void;
   onDrop: (id: string) => void;
+  onKeep: (basket: Parked) => void;
 }
 
 /** Fen at list price, as when it was put aside. */
@@ -18,9 +20,10 @@ const listOf = ({ basket }: Parked): number =>
   basket.lines.reduce((sum, { price, quantity }) => sum + Math.round((price * quantity) / one), 0);
 
 /** Baskets that this till put aside. */
-export function ParkedPanel({ parked, onTake, onDrop }: ParkedPanelProps) {
+export function ParkedPanel({ parked, onTake, onDrop, onKeep }: ParkedPanelProps) {
   const { t } = useLingui();
   const dates = useDates();
+  const offerUndo = useUndo();
   if (parked.length === 0) return null;
   return (
     <section aria-label={t`Put aside on this till`} className={styles.panel}>
@@ -46,7 +49,10 @@ export function ParkedPanel({ parked, onTake, onDrop }: ParkedPanelProps) {
                 type="button"
                 className={styles.icon}
                 aria-label={t`Drop that of ${name}`}
-                onClick={() => onDrop(id)}
+                onClick={() => {
+                  onDrop(id);
+                  offerUndo(t`Dropped what was put aside for ${name}`, async () => onKeep(each));
+                }}
               >
                 <Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />
               </button>

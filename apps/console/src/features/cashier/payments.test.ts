@@ -21,13 +21,13 @@ const quote: OrderQuote = {
 describe('payments', () => {
   test('are as the quote proposes until another means is chosen', () => {
     expect(paymentsOf(asProposed, quote)).toEqual([{ means: 'cash', fen: 20_660 }]);
-    expect(paymentsOf({ ...asProposed, means: 'terminal', reference: ' 88 ' }, quote)).toEqual([
-      { means: 'terminal', fen: 20_660, reference: '88' },
-    ]);
-    expect(paymentsOf({ ...asProposed, means: 'transfer', reference: '9' }, quote)).toEqual([
-      { means: 'transfer', fen: 20_660, reference: '9' },
-    ]);
-    expect(paymentsOf({ ...asProposed, means: 'transfer', reference: ' ' }, quote)).toEqual([
+    expect(
+      paymentsOf({ ...asProposed, means: 'terminal', references: { terminal: ' 88 ', transfer: '9' } }, quote),
+    ).toEqual([{ means: 'terminal', fen: 20_660, reference: '88' }]);
+    expect(
+      paymentsOf({ ...asProposed, means: 'transfer', references: { terminal: '88', transfer: '9' } }, quote),
+    ).toEqual([{ means: 'transfer', fen: 20_660, reference: '9' }]);
+    expect(paymentsOf({ ...asProposed, means: 'transfer', references: { transfer: ' ' } }, quote)).toEqual([
       { means: 'transfer', fen: 20_660 },
     ]);
   });
@@ -41,7 +41,7 @@ describe('payments', () => {
     expect(paymentsOf({ ...asProposed, tendered: '206.60' }, quote)).toEqual([
       { means: 'cash', fen: 20_660, tendered: 20_660 },
     ]);
-    expect(paymentsOf({ ...asProposed, tendered: ' ', reference: '88' }, quote)).toEqual([
+    expect(paymentsOf({ ...asProposed, tendered: ' ', references: { cash: '88' } }, quote)).toEqual([
       { means: 'cash', fen: 20_660 },
     ]);
   });
@@ -52,8 +52,8 @@ describe('payments', () => {
         { means: 'terminal', fen: 20_660 },
       ]);
     const split = { cash: '200', terminal: '6.60' };
-    expect(paymentsOf({ ...asProposed, split, tendered: '210' }, quote)).toEqual([
-      { means: 'terminal', fen: 660 },
+    expect(paymentsOf({ ...asProposed, split, tendered: '210', references: { terminal: '88' } }, quote)).toEqual([
+      { means: 'terminal', fen: 660, reference: '88' },
       { means: 'cash', fen: 20_000, tendered: 21_000 },
     ]);
   });

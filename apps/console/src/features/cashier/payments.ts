@@ -13,17 +13,19 @@ export interface How {
   readonly split: Readonly<Partial<Record<OrderMeans, string>>> | null;
   /** Cash that was handed over, as typed. */
   readonly tendered: string;
-  /** Of the terminal's slip or the transfer. */
-  readonly reference: string;
+  /** Of the terminal's slip or the transfer, as typed. */
+  readonly references: Readonly<Partial<Record<OrderMeans, string>>>;
 }
 
-export const asProposed: How = { means: null, split: null, tendered: '', reference: '' };
+export const asProposed: How = { means: null, split: null, tendered: '', references: {} };
+/** Means whose payment has a number of its own elsewhere. */
+export const hasReference = (means: OrderMeans): boolean => means === 'terminal' || means === 'transfer';
 /** The contract’s length of a reference. */
 export const referenceLength = 64;
 export const allMeans = ['stored_value', 'terminal', 'cash', 'transfer'] as const satisfies readonly OrderMeans[];
 
 /** Fen by means; undefined if an amount is not one. */
-const partsOf = (how: How, quote: OrderQuote): { means: OrderMeans; fen: number }[] | undefined => {
+export const partsOf = (how: How, quote: OrderQuote): { means: OrderMeans; fen: number }[] | undefined => {
   if (!how.split) {
     if (how.means === null) return [...quote.payments];
     return quote.to_pay > 0 ? [{ means: how.means, fen: quote.to_pay }] : [];
@@ -58,13 +60,15 @@ export const paymentsOf = (how: How, quote: OrderQuote): Payments | undefined =>
   const typed = how.tendered.trim() !== '';
   const change = changeOf(how, cash);
   if (cash !== undefined && typed && change === undefined) return undefined;
-  const reference = how.reference.trim();
-  return parts.map(({ means, fen }) => ({
-    means,
-    fen,
-    ...(means === 'cash' && change !== undefined && { tendered: fen + change }),
-    ...((means === 'terminal' || means === 'transfer') && reference !== '' && { reference }),
-  }));
+  return parts.map(({ means, fen }) => {
+    const reference = hasReference(means) ? how.references[means]?.trim() : undefined;
+    return {
+      means,
+      fen,
+      ...(means === 'cash' && change !== undefined && { tendered: fen + change }),
+      ...(reference && { reference }),
+    };
+  });
 };
 
 /** Round sums of cash that customers hand over for an amount: the next ten, fifty and hundred yuan. Fen. */

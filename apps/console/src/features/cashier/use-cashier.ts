@@ -1,6 +1,8 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Member } from '@regulars/contract';
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../framework/api/index.ts';
+import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { usePageKey } from '../../framework/use-page-key.ts';
 import { one } from './basket.ts';
 import type { Change, Customer, Plan, TillLine } from './basket.ts';
@@ -33,6 +35,8 @@ const lineOf = (choice: Exclude<Choice, { is: 'new' | 'member' }>): TillLine => 
 
 /** Everything the cashier’s page does, with its keys: F2 member, F3 item, F4 put aside, F9 pay. */
 export function useCashier(branchId: string | null) {
+  const { t } = useLingui();
+  const { message } = useFeedback();
   const till = useTill();
   const { basket } = till;
   const [how, setHow] = useState(asProposed);
@@ -66,6 +70,8 @@ export function useCashier(branchId: string | null) {
   }
   const search = useItemSearch({
     branchId,
+    input: itemInput,
+    onMissed: (words) => void message.warning(t`“${words}” wasn’t added: it isn’t exactly one item`),
     onChoose(choice) {
       if (choice.is === 'new') setLayer({ is: 'unlisted', name: choice.name });
       else if (choice.is === 'member') serve({ vip_id: choice.member.vip_id, name: choice.member.name });

@@ -1,9 +1,10 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Item, Member } from '@regulars/contract';
 import { itemLimits } from '@regulars/contract/rules';
-import { useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { moneyText } from '../../format/numbers.ts';
 import { readMoney } from '../../framework/amounts.ts';
-import { useEarlyEnter } from '../../framework/counter/use-early-enter.ts';
 import { useFoundMembers } from '../../framework/pickers/use-found-members.ts';
 import { useFoundRows } from '../../framework/pickers/use-found-rows.ts';
 import { useCan } from '../../framework/session/index.ts';
@@ -19,26 +20,19 @@ export type Choice =
   | { readonly is: 'new'; readonly name: string };
 
 /** Fen of a typed amount; undefined for a code, or what is no amount. */
-const amountOf = (words: string): number | undefined => {
-  if (codePattern.test(words)) return undefined;
-  const fen = readMoney(words);
-  return fen !== undefined && fen > 0 && fen <= itemLimits.price ? fen : undefined;
-};
+const amountOf = (words: string): number | undefined => (codePattern.test(words) ? undefined : readMoney(words));
+const isSold = (fen: number): boolean => fen > 0 && fen <= itemLimits.price;
 
 interface ItemSearchOptions {
   branchId: string | null;
+  input: RefObject<HTMLInputElement | null>;
   onChoose: (choice: Choice) => void;
+  /** Called for what was entered before its answer and isn’t one item, while the field holds something else. */
+  onMissed: (words: string) => void;
 }
 
-/**
- * The state of the field by which the bill grows: an amount, or a name or code of an item; a card that is scanned here says
- * who pays. Enter before the answer adds the item if there is exactly one; an amount waits for nothing.
- */
-export function useItemSearch({ branchId, onChoose }: ItemSearchOptions) {
-  const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
-  const words = text.trim();
-  const fen = amountOf(words);
+/** What a text may mean, the likeliest first; `fen` if it is an amount. */
+function useMeanings(words: string, fen: number | undefined, branchId: string | null) {
   const mayList = useCan('item:read');
   const found = useFoundRows('GET /item/item-info', words, {
     queryOf: (keyword) => ({
@@ -57,42 +51,93 @@ export function useItemSearch({ branchId, onChoose }: ItemSearchOptions) {
   const searching = found.searching || members.searching;
   const isUnknown = isNoItem && !members.searching && !payer;
   const choices: Choice[] = [
-    ...(fen === undefined ? [] : [{ is: 'amount', fen } as const]),
+    ...(fen === undefined || !isSold(fen) ? [] : [{ is: 'amount', fen } as const]),
     ...(words === '' ? [] : (rows ?? []).map((item) => ({ is: 'item', item }) as const)),
     ...(payer ? [{ is: 'member', member: payer } as const] : []),
     ...(isUnknown || (!mayList && words !== '' && fen === undefined) ? [{ is: 'new', name: words } as const] : []),
   ];
+  return { choices, searching, error };
+}
+
+/**
+ * The state of the field by which the bill grows: an amount, or a name or code of an item; a card that is scanned here says
+ * who pays. Enter before the answer, as a scanner sends it, empties the field for the next scan, and adds the item once it is
+ * known, if it is exactly one; an amount waits for nothing.
+ */
+export function useItemSearch({ branchId, input, onChoose, onMissed }: ItemSearchOptions) {
+  const { t } = useLingui();
+  const most = moneyText(itemLimits.price);
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  // What was entered before its answer, the first of which is looked up.
+  const [entered, setEntered] = useState<readonly string[]>([]);
+  // What came back to the field: it is selected, so that the next scan is typed in its place, not behind it.
+  const [back, setBack] = useState<{ readonly words: string }>();
+  const typed = text.trim();
+  const isEntered = entered.length > 0;
+  const words = entered[0] ?? typed;
+  const fen = isEntered ? undefined : amountOf(words);
+  const { choices, searching, error } = useMeanings(words, fen, branchId);
   const chosen = choices[Math.min(at, choices.length - 1)];
 
   function type(next: string): void {
     setText(next);
     setAt(0);
-    early.forget();
   }
   function choose(choice: Choice): void {
     type('');
     onChoose(choice);
   }
-  const [only, second] = choices;
-  const isOne = (only?.is === 'item' || only?.is === 'member') && !second;
-  const early = useEarlyEnter({ words, searching, takeOnly: isOne ? () => choose(only) : undefined });
+  const settle = useEffectEvent(() => {
+    const [only, second] = choices;
+    setEntered(entered.slice(1));
+    if ((only?.is === 'item' || only?.is === 'member') && !second) onChoose(only);
+    else if (text === '' && entered.length === 1) {
+      type(words);
+      setBack({ words });
+    } else onMissed(words);
+  });
+  const isKnown = isEntered && !searching;
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- only once the server has answered
+    if (isKnown) settle();
+  }, [isKnown, entered]);
+  useEffect(() => {
+    if (back) input.current?.select();
+  }, [back, input]);
 
   function press(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && choices.length > 0) {
+    if (step !== undefined && choices.length > 0 && !isEntered) {
       event.preventDefault();
       setAt((Math.min(at, choices.length - 1) + step + choices.length) % choices.length);
-    } else if (event.key === 'Enter' && words !== '') {
+    } else if (event.key === 'Enter' && typed !== '') {
       event.preventDefault();
-      if (chosen?.is === 'amount' || (chosen && !searching)) choose(chosen);
-      else if (searching) early.wait(event.currentTarget);
+      const amount = amountOf(typed);
+      if (isEntered && amount !== undefined && isSold(amount)) choose({ is: 'amount', fen: amount });
+      else if (!isEntered && (chosen?.is === 'amount' || (chosen && !searching))) choose(chosen);
+      else if (searching) {
+        setEntered([...entered, typed]);
+        type('');
+      }
     } else if (event.key === 'Escape' && text !== '') {
       event.stopPropagation();
       type('');
     }
   }
 
-  return { text, words, type, choices, chosen, searching, error, press, choose };
+  return {
+    text,
+    type,
+    choices: isEntered ? [] : choices,
+    chosen: isEntered ? undefined : chosen,
+    /** What is looked up after it was entered. */
+    entered: isEntered ? words : undefined,
+    searching,
+    error: fen === undefined || isSold(fen) ? error : t`An amount is ¥0.01 to ${most}`,
+    press,
+    choose,
+  };
 }
 export type ItemSearch = ReturnType<typeof useItemSearch>;

@@ -4,7 +4,7 @@ import { useCurrentUser } from '../../framework/session/index.ts';
 import { changed, emptyBasket, isEmpty } from './basket.ts';
 import type { Change } from './basket.ts';
 import { changeTill, mostParked, tillOf, watchTills } from './kept-till.ts';
-import type { Pending, Till } from './kept-till.ts';
+import type { Parked, Pending, Till } from './kept-till.ts';
 
 /** The basket of this till, what is put aside, and the payment under way; kept over a reload, the same in every tab. */
 export function useTill() {
@@ -40,5 +40,8 @@ export function useTill() {
         return { ...now, basket: taken.basket, parked: [...mine, ...others] };
       }),
     drop: (id: string) => set((now) => ({ ...now, parked: now.parked.filter((one) => one.id !== id) })),
+    /** Takes dropping a basket back. */
+    keep: (basket: Parked) =>
+      set((now) => ({ ...now, parked: [...now.parked, basket].toSorted((a, b) => b.at - a.at) })),
   };
 }
