@@ -1,8 +1,9 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { existsSync, readdirSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { shareOf } from './apps/server/test/turn.ts';
 
 const long = process.env['LONG'] === '1';
 
@@ -21,13 +22,24 @@ const maxWorkers = Math.min(availableParallelism(), 8);
 /** Timeouts only stop what hangs: they are far beyond what any test needs on a loaded machine. */
 const patience = { testTimeout: 180_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
 
+/** The flows of every run: signing in, money, and what happens when the network or the server doesn't answer. */
+const always = /^(?:tour|session|sign-in|members|cashier|orders|ledger|top-ups|lost-answers|server-away)/;
+
+/** Of the other flows, those whose turn it isn't; a run that names its tests (no BY_TURNS) has all. */
+const othersTurn = (): string[] => {
+  if (long || process.env['BY_TURNS'] !== '1') return [];
+  const flows = readdirSync('e2e').filter((name) => name.endsWith('.test.ts') && !always.test(name));
+  const own = new Set(shareOf(4).of(flows.toSorted()));
+  return flows.filter((name) => !own.has(name)).map((name) => `e2e/${name}`);
+};
+
 /** A project's tests; with LONG=1 only those that are too slow for every change, and whole what others take by turns. */
-function testsIn(folders: string[], extensions = 'ts', byTurns: string[] = []) {
+function testsIn(folders: string[], extensions = 'ts', byTurns: string[] = [], not: string[] = []) {
   const files = (suffix: string): string[] => folders.map((folder) => `${folder}/**/*.${suffix}.${extensions}`);
   const exclude = ['**/node_modules/**', '**/dist/**'];
   return long
     ? { include: [...files('long.test'), ...byTurns], exclude }
-    : { include: files('test'), exclude: [...exclude, ...files('long.test')] };
+    : { include: files('test'), exclude: [...exclude, ...files('long.test'), ...not] };
 }
 
 /** The tests that take longer with every endpoint or page, and others that take long for their size. */
@@ -104,7 +116,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           // Of the flows, what axe inspects; the tours have long ones.
-          ...testsIn(['e2e'], 'ts', ['e2e/!(tour*).test.ts']),
+          ...testsIn(['e2e'], 'ts', ['e2e/!(tour*).test.ts'], othersTurn()),
           globalSetup: ['e2e/harness/global-setup.ts'],
           // After the other projects, because each worker runs a whole product and all share a browser.
           sequence: { groupOrder: 1 },
