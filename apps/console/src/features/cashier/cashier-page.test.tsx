@@ -374,8 +374,8 @@ test('a card that is scanned where items are says who pays', async () => {
   expect(await billField()).toHaveProperty('value', '');
 });
 
-test.each(['0', '1000000.01'])('%s is no amount that can be sold, nor an item’s name', async (typed) => {
-  const { user } = await open();
+test.each(['0', '1000000.01'])('%s is no amount that can be sold, nor what an item’s code has of it', async (typed) => {
+  const { user } = await open({ items: () => [{ ...tea, code: `T${typed}` }] });
   await user.type(await billField(), typed);
   await screen.findByText('An amount is ¥0.01 to ¥1,000,000.00');
   await user.keyboard('{Enter}');

@@ -50,9 +50,12 @@ function useMeanings(words: string, fen: number | undefined, branchId: string | 
   const payer = members.rows?.find(({ member_no: no }) => no === words);
   const searching = found.searching || members.searching;
   const isUnknown = isNoItem && !members.searching && !payer;
+  const isAmount = fen !== undefined && isSold(fen);
+  // Enter after 0, meant as an amount, must not add whatever has a 0 in its code.
+  const items = words === '' ? [] : (rows ?? []).filter(({ code }) => fen === undefined || isAmount || code === words);
   const choices: Choice[] = [
-    ...(fen === undefined || !isSold(fen) ? [] : [{ is: 'amount', fen } as const]),
-    ...(words === '' ? [] : (rows ?? []).map((item) => ({ is: 'item', item }) as const)),
+    ...(isAmount ? [{ is: 'amount', fen } as const] : []),
+    ...items.map((item) => ({ is: 'item', item }) as const),
     ...(payer ? [{ is: 'member', member: payer } as const] : []),
     ...(isUnknown || (!mayList && words !== '' && fen === undefined) ? [{ is: 'new', name: words } as const] : []),
   ];
