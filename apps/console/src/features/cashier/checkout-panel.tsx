@@ -194,7 +194,6 @@ function Off({ basket: { off }, onChange }: { basket: Basket; onChange: (change:
       <dd>
         <AmountInput
           money
-          size="small"
           prefix="−¥"
           aria-label={t`Discount by hand`}
           autoFocus={opened}

@@ -171,7 +171,6 @@ function SplitFields({ quote, how, onChange }: MeansFieldsProps) {
                 )}
                 <AmountInput
                   money
-                  size="small"
                   prefix="¥"
                   aria-label={t`By ${name}`}
                   value={split[means] ?? ''}
