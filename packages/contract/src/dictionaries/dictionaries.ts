@@ -114,6 +114,12 @@ export const dictionaries = endpoints({
     summary: 'List where top-ups are made',
     permission: 'none',
   },
+  'GET /dictionaries/mer-consume-order-source': {
+    ...dictionary,
+    branches: 'none',
+    summary: 'List where consumption orders are made',
+    permission: 'none',
+  },
   'GET /dictionaries/grade': {
     ...dictionary,
     branches: 'none',

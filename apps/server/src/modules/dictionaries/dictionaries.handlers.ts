@@ -12,6 +12,7 @@ import {
   memberStatePhrases,
   openCardWayPhrases,
   openStatusPhrases,
+  orderSourcePhrases,
   passTypePhrases,
   postingKindPhrases,
   say,
@@ -62,6 +63,7 @@ export const dictionaryHandlers = handle<typeof domains.dictionaries>()({
   'GET /dictionaries/mer-recharge-order-status': ({ tenant }) => inWords(topUpOrderStatePhrases, tenant.language),
   'GET /dictionaries/mer-recharge-order-pay-way': ({ tenant }) => inWords(topUpPayWayPhrases, tenant.language),
   'GET /dictionaries/mer-recharge-order-source': ({ tenant }) => inWords(topUpSourcePhrases, tenant.language),
+  'GET /dictionaries/mer-consume-order-source': ({ tenant }) => inWords(orderSourcePhrases, tenant.language),
   'GET /dictionaries/grade': async ({ tenant }) =>
     (await listGrades(tenant.db)).map((grade) => ({ value: grade.grade_id, label: grade.name })),
   'GET /dictionaries/enable-grade': async ({ tenant }) =>

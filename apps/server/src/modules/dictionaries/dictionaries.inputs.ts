@@ -22,6 +22,7 @@ export const inputs: InputsFor<typeof domains.dictionaries> = {
   'GET /dictionaries/mer-recharge-order-status': nothing,
   'GET /dictionaries/mer-recharge-order-pay-way': nothing,
   'GET /dictionaries/mer-recharge-order-source': nothing,
+  'GET /dictionaries/mer-consume-order-source': nothing,
   'GET /dictionaries/grade': nothing,
   'GET /dictionaries/enable-grade': nothing,
   'GET /dictionaries/member-tag': nothing,
