@@ -12,7 +12,7 @@ import { getRow, listRowsRefusedFor, listRowsWithValue, type ListedRow } from '.
 import { repointRows, setRows, settleRows } from './rows.queries.ts';
 
 /** The part of a call that fixing needs. */
-type FixingCall = Pick<Tenant, 'userId' | 'branches' | 'permissions' | 'now' | 'day'>;
+type FixingCall = Pick<Tenant, 'userId' | 'branches' | 'permissions' | 'language' | 'now' | 'day'>;
 
 /** A change to one row: fixes cells (an empty text clears one), skips the row, or includes it again. */
 export interface RowChange {
@@ -113,6 +113,7 @@ const lockToFix = async (
 ): Promise<BatchRow> => {
   const batch = await lockBatchIn(tx, kind, tenant, batchId, ['checked']);
   if (!batch.columns) throw new Problem(kind.problems.state);
+  await kind.mustChange?.(tx, tenant, batch);
   return batch;
 };
 
