@@ -15,7 +15,9 @@ interface Options {
   readonly localOrigin: string | undefined;
   readonly limits?: Limits;
 }
-type Limits = Readonly<Record<'rows' | 'pages' | 'pageRows' | 'pageBytes' | 'seconds' | 'minutes', number>>;
+type Limits = Readonly<
+  Record<'rows' | 'pages' | 'pageRows' | 'pageBytes' | 'pageValues' | 'seconds' | 'minutes', number>
+>;
 
 const paths: Readonly<Record<ItemSyncThing, string>> = { brand: 'brands', category: 'categories', item: 'items' };
 
@@ -43,7 +45,24 @@ interface Page {
   readonly total: number | undefined;
 }
 
-const parse = (body: Buffer): unknown => {
+/** The signs that begin a value of JSON, or the next one. */
+const beginning: ReadonlySet<number | undefined> = new Set(Buffer.from('[{,'));
+const [quote, backslash] = Buffer.from('"\\');
+
+/** Whether a JSON text has more than so many values. A page of millions of small ones would take its parser a second. */
+const hasMore = (body: Buffer, most: number): boolean => {
+  let [values, isText] = [0, false];
+  for (let at = 0; at < body.length && values <= most; at += 1) {
+    const sign = body[at];
+    if (isText && sign === backslash) at += 1;
+    else if (sign === quote) isText = !isText;
+    else if (!isText && beginning.has(sign)) values += 1;
+  }
+  return values > most;
+};
+
+const parse = (body: Buffer, most: number): unknown => {
+  if (hasMore(body, most)) throw new Problem('item_source_page_too_many', { values: { limit: countText(most) } });
   const text = body.toString('utf8');
   try {
     return JSON.parse(text);
@@ -56,8 +75,8 @@ const parse = (body: Buffer): unknown => {
 
 const longestCursor = 500;
 
-const pageIn = (body: Buffer, { pageRows }: Limits): Page => {
-  const value = parse(body);
+const pageIn = (body: Buffer, { pageRows, pageValues }: Limits): Page => {
+  const value = parse(body, pageValues);
   const {
     items,
     next_cursor: next,
