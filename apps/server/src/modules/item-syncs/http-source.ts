@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { itemSyncLimits } from '@regulars/contract/rules';
 import { countText, type ErrorName, type ItemSyncThing } from '@regulars/phrases';
-import { Problem } from '../../platform/http/index.ts';
+import { hasMoreValues, Problem } from '../../platform/http/index.ts';
 import { guardedClient, type GuardedClient, type Refused } from '../../platform/outbound/index.ts';
 import { readGiven } from './given.rules.ts';
 import { thingsOf, type Source, type SourcePage } from './source-pages.ts';
@@ -45,24 +45,8 @@ interface Page {
   readonly total: number | undefined;
 }
 
-/** The signs that begin a value of JSON, or the next one. */
-const beginning: ReadonlySet<number | undefined> = new Set(Buffer.from('[{,'));
-const [quote, backslash] = Buffer.from('"\\');
-
-/** Whether a JSON text has more than so many values. A page of millions of small ones would take its parser a second. */
-const hasMore = (body: Buffer, most: number): boolean => {
-  let [values, isText] = [0, false];
-  for (let at = 0; at < body.length && values <= most; at += 1) {
-    const sign = body[at];
-    if (isText && sign === backslash) at += 1;
-    else if (sign === quote) isText = !isText;
-    else if (!isText && beginning.has(sign)) values += 1;
-  }
-  return values > most;
-};
-
 const parse = (body: Buffer, most: number): unknown => {
-  if (hasMore(body, most)) throw new Problem('item_source_page_too_many', { values: { limit: countText(most) } });
+  if (hasMoreValues(body, most)) throw new Problem('item_source_page_too_many', { values: { limit: countText(most) } });
   const text = body.toString('utf8');
   try {
     return JSON.parse(text);
