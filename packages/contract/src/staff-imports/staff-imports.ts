@@ -27,7 +27,7 @@ const imports = recordImports({
 
 const common = { scope: 'merchant', branches: 'keeps', permission: 'user:import', params: importParams } as const;
 
-/** Only who reaches the uploader changes the rows, which are checked with the uploader’s power. */
+/** Only who reaches the uploader changes the rows of their file. */
 const reach = ['user_not_found', 'user_above_own_power', 'user_of_other_branches'] as const;
 
 export const staffImports = endpoints({
