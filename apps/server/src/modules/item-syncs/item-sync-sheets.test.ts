@@ -67,9 +67,9 @@ describe('a sheet', () => {
       const answer = await server.send('POST', '/api/item/syncs', { headers: headersOf(manager), body: form });
       return ((await answer.json()) as { err?: { name: string } }).err?.name; // the server's own envelope
     };
-    await vi.waitUntil(async () => (await empty()) === 'item_sync_running', { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await empty()).toBe('item_sync_running'), { timeout: 15_000 });
     other.socket.destroy();
-    await vi.waitUntil(async () => (await empty()) === 'import_file_empty', { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await empty()).toBe('import_file_empty'), { timeout: 15_000 });
   });
 
   it('is a source too: with paths of categories, and names of brands', async () => {
