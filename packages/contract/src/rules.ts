@@ -162,6 +162,7 @@ export const itemSyncLimits = {
   pages: 2_000,
   pageRows: 500,
   pageBytes: 4 * 1024 * 1024,
+  pageValues: 100_000,
   seconds: 30,
   minutes: 10,
   sheetBytes: 20 * 1024 * 1024,

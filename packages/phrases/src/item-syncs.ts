@@ -104,6 +104,12 @@ export const itemSyncErrors = {
     'zh-CN': '商品来源的一页超过 {limit}，请让它分成小页',
     en: 'A page of the item source exceeds {limit}. Let it answer smaller pages.',
   },
+  item_source_page_too_many: {
+    code: 422410,
+    status: 422,
+    'zh-CN': '商品来源的一页超过 {limit} 个值，请让它分成小页',
+    en: 'A page of the item source has more than {limit} values. Let it answer smaller pages.',
+  },
   item_source_malformed: {
     code: 422140,
     status: 422,

@@ -41,6 +41,12 @@ export const memberErrors = {
     'zh-CN': '这位会员还有余额调整在等待审批：请先审批或撤回，再注销',
     en: 'An adjustment of this member still waits for approval. Have it decided or withdrawn before you cancel the membership.',
   },
+  member_has_top_up: {
+    code: 409391,
+    status: 409,
+    'zh-CN': '这位会员还有充值单在等收款：请先收款或关闭，再注销',
+    en: 'A top-up of this member still waits for its payment. Record the payment or close it before you cancel the membership.',
+  },
   member_waive_above_limit: {
     code: 42286,
     status: 422,

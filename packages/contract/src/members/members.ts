@@ -270,6 +270,7 @@ export const members = endpoints({
       'member_state_refused',
       'member_has_value',
       'member_has_requests',
+      'member_has_top_up',
       'member_waive_above_limit',
       'ledger_holds_open',
       'stale_edit',

@@ -27,16 +27,19 @@ const imports = recordImports({
 
 const common = { scope: 'merchant', branches: 'keeps', permission: 'user:import', params: importParams } as const;
 
+/** Only who reaches the uploader changes the rows of their file. */
+const reach = ['user_not_found', 'user_above_own_power', 'user_of_other_branches'] as const;
+
 export const staffImports = endpoints({
   'POST /users/imports': imports.upload,
   'GET /users/imports': imports.list,
   'GET /users/imports/template': imports.template,
   'GET /users/imports/{id}': imports.get,
-  'PUT /users/imports/{id}/columns': imports.match,
+  'PUT /users/imports/{id}/columns': { ...imports.match, errors: [...imports.match.errors, ...reach] },
   'GET /users/imports/{id}/rows': imports.rows,
-  'PUT /users/imports/{id}/rows/{row_no}': imports.fix,
+  'PUT /users/imports/{id}/rows/{row_no}': { ...imports.fix, errors: [...imports.fix.errors, ...reach] },
   'GET /users/imports/{id}/values': imports.values,
-  'PUT /users/imports/{id}/values': imports.replace,
+  'PUT /users/imports/{id}/values': { ...imports.replace, errors: [...imports.replace.errors, ...reach] },
   'GET /users/imports/{id}/errors.csv': imports.errors,
   'PUT /users/imports/{id}/confirm': {
     ...imports.confirm,

@@ -323,6 +323,22 @@ describe('a row', () => {
     ]);
   });
 
+  it('that somebody else changes is good only with the permissions that they have', async () => {
+    await addItem('T1');
+    const params = await checked('编码,商品,价格\nT1,大红袍,1\nT2,白茶,1\n');
+    const adder = await server.make.user(shop, { permissions: ['item:read', 'item:import', 'item:create'] });
+    for (const row_no of [2, 3])
+      await server.call('PUT /item/imports/{id}/rows/{row_no}', {
+        as: adder,
+        params: { ...params, row_no },
+        body: { given: { price: '0.01' } },
+      });
+    expect(await found(params)).toEqual([
+      [2, 'bad', '没有编辑商品的权限'],
+      [3, 'good'],
+    ]);
+  });
+
   it('whose code, item or brand changed after the check is not imported', async () => {
     const brand_id = await addBrand('甲');
     const known = await addItem('T1');

@@ -8,7 +8,15 @@ beforeAll(async () => {
 });
 afterAll(() => source.stop());
 
-const limits = { rows: 100, pages: 5, pageRows: 10, pageBytes: 1024 * 1024, seconds: 0.2, minutes: 1 };
+const limits = {
+  rows: 100,
+  pages: 5,
+  pageRows: 10,
+  pageBytes: 1024 * 1024,
+  pageValues: 100_000,
+  seconds: 0.2,
+  minutes: 1,
+};
 const read = async (localOrigin: string | undefined, address = source.address, more = {}): Promise<number> => {
   const pages = httpSource({
     address,
@@ -59,7 +67,18 @@ it('takes no more rows on a page than it asked for, however few bytes they are',
 });
 
 it('refuses a row of any depth like another', async () => {
-  const deep = '['.repeat(200_000) + ']'.repeat(200_000);
+  const deep = '['.repeat(40_000) + ']'.repeat(40_000);
   source.answer((response) => response.end(`{"items": [${deep}, {"id": ${deep}, "name": "甲"}], "next_cursor": "2"}`));
   await expect(read(source.address)).rejects.toThrow('item_source_repeats');
+});
+
+it('parses no page of more values than it may have, whatever its texts contain', async () => {
+  const pageValues = 5; // two objects, an array, and what follows the two commas
+  const text = '[{,\\"[{,'.repeat(9);
+  const page = (name: string) => `{"items": [{"id": "1", "name": "${name}"}], "next_cursor": null}`;
+  const answered = (body: string) => source.answer((response) => response.end(body));
+  answered(page(text));
+  await expect(read(source.address, source.address, { pageValues })).resolves.toBe(1);
+  answered(page(text).replace('null', '[null, null]'));
+  await expect(read(source.address, source.address, { pageValues })).rejects.toThrow('item_source_page_too_many');
 });

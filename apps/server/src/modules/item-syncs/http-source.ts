@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { itemSyncLimits } from '@regulars/contract/rules';
 import { countText, type ErrorName, type ItemSyncThing } from '@regulars/phrases';
-import { Problem } from '../../platform/http/index.ts';
+import { hasMoreValues, Problem } from '../../platform/http/index.ts';
 import { guardedClient, type GuardedClient, type Refused } from '../../platform/outbound/index.ts';
 import { readGiven } from './given.rules.ts';
 import { thingsOf, type Source, type SourcePage } from './source-pages.ts';
@@ -15,7 +15,9 @@ interface Options {
   readonly localOrigin: string | undefined;
   readonly limits?: Limits;
 }
-type Limits = Readonly<Record<'rows' | 'pages' | 'pageRows' | 'pageBytes' | 'seconds' | 'minutes', number>>;
+type Limits = Readonly<
+  Record<'rows' | 'pages' | 'pageRows' | 'pageBytes' | 'pageValues' | 'seconds' | 'minutes', number>
+>;
 
 const paths: Readonly<Record<ItemSyncThing, string>> = { brand: 'brands', category: 'categories', item: 'items' };
 
@@ -43,7 +45,8 @@ interface Page {
   readonly total: number | undefined;
 }
 
-const parse = (body: Buffer): unknown => {
+const parse = (body: Buffer, most: number): unknown => {
+  if (hasMoreValues(body, most)) throw new Problem('item_source_page_too_many', { values: { limit: countText(most) } });
   const text = body.toString('utf8');
   try {
     return JSON.parse(text);
@@ -56,8 +59,8 @@ const parse = (body: Buffer): unknown => {
 
 const longestCursor = 500;
 
-const pageIn = (body: Buffer, { pageRows }: Limits): Page => {
-  const value = parse(body);
+const pageIn = (body: Buffer, { pageRows, pageValues }: Limits): Page => {
+  const value = parse(body, pageValues);
   const {
     items,
     next_cursor: next,

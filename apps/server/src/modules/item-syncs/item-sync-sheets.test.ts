@@ -1,6 +1,8 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
+import { openConnection } from '../../../test/raw-connection.ts';
+import { headersOf } from '../../../test/send-input.ts';
 import { counts, startSyncServer, tea, type SyncServer } from '../../../test/item-syncs.ts';
 import type { TestServer } from '../../../test/test-server.ts';
 import { tasksJobs } from '../../modules.ts';
@@ -48,6 +50,27 @@ describe('a sheet', () => {
     return on.get(id);
   };
   const heading = '外部编号,编码,名称,价格,单位,分类,品牌,状态';
+
+  it('is refused beside another that is still received, and not once that one is gone', async () => {
+    const other = await openConnection(server.url);
+    const headers = {
+      ...headersOf(manager),
+      host: 'test',
+      'content-length': '9000',
+      'content-type': 'multipart/form-data; boundary=x',
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    other.write(`POST /api/item/syncs HTTP/1.1\r\n${lines.join('')}\r\n`);
+    const empty = async (): Promise<string | undefined> => {
+      const form = new FormData();
+      form.append('file', new File([''], '商品.csv'));
+      const answer = await server.send('POST', '/api/item/syncs', { headers: headersOf(manager), body: form });
+      return ((await answer.json()) as { err?: { name: string } }).err?.name; // the server's own envelope
+    };
+    await vi.waitFor(async () => expect(await empty()).toBe('item_sync_running'), { timeout: 15_000 });
+    other.socket.destroy();
+    await vi.waitFor(async () => expect(await empty()).toBe('import_file_empty'), { timeout: 15_000 });
+  });
 
   it('is a source too: with paths of categories, and names of brands', async () => {
     const lines = ['1,T1,大红袍,128.00,壶,茶 / 壶泡,岩下茶坊,在用', '2,,白茶,98,壶,茶/壶泡,岩下茶坊,停用'];

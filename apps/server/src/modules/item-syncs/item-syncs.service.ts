@@ -5,6 +5,7 @@ import { v7 as newId } from 'uuid';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem, type Receive, type Tenant, type Upload } from '../../platform/http/index.ts';
+import { Places } from '../../platform/limits/places.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { kindOf, workbookFaultOf } from '../../platform/sheets/index.ts';
 import { startTask, type TaskQueue, type TaskUser } from '../../platform/tasks/index.ts';
@@ -114,17 +115,27 @@ const mustBeSheet = async (upload: Upload): Promise<void> => {
   throw new Problem('import_file_empty');
 };
 
-/** Starts a run that checks an uploaded sheet. */
-export const uploadSheet = async (tenant: Tenant, receive: Receive, queue: TaskQueue): Promise<ItemSync> =>
-  receive(async (upload) => {
-    await mustBeSheet(upload);
-    return tenant.transaction(async (tx) => {
-      const id = await startSync(tx, tenant, queue, { scope: 'item', acceptGone: false, fileName: upload.name });
-      let partNo = 0;
-      for await (const part of upload.parts(partBytes)) await addSheetPart(tx, id, (partNo += 1), part);
-      return getShown(tenant, tx, id);
+/** Sheets that this process is receiving or storing. */
+const underWay = new Places({ merchant: 1 });
+
+/** Starts a run that checks an uploaded sheet; beside another upload it is refused before it is received. */
+export const uploadSheet = async (tenant: Tenant, receive: Receive, queue: TaskQueue): Promise<ItemSync> => {
+  const leave = underWay.take({ merchant: tenant.merchantId });
+  if (!leave) throw new Problem('item_sync_running');
+  try {
+    return await receive(async (upload) => {
+      await mustBeSheet(upload);
+      return tenant.transaction(async (tx) => {
+        const id = await startSync(tx, tenant, queue, { scope: 'item', acceptGone: false, fileName: upload.name });
+        let partNo = 0;
+        for await (const part of upload.parts(partBytes)) await addSheetPart(tx, id, (partNo += 1), part);
+        return getShown(tenant, tx, id);
+      });
     });
-  });
+  } finally {
+    leave();
+  }
+};
 
 /** Writes a sheet that was checked, as it compares now. */
 export const confirmSync = (

@@ -1,9 +1,14 @@
+import { keysOf, logSubjectPhrases } from '@regulars/phrases';
 import { expect, it } from 'vitest';
 import { seesFields } from './seen-fields.rules.ts';
 
 it.each([
   ['member', 'name', 'member:read'],
   ['adjustment', 'points', 'adjustment:read'],
+  ['order', 'paid', 'order:read'],
+  ['top_up_order', 'pay_reference', 'top_up:read'],
+  ['top_up_rule', 'tiers', 'top_up_rule:read'],
+  ['grade', 'growth_from', 'grade:read'],
   ['opening', 'state', 'opening:read'],
   ['member_import', 'state', 'member:import'],
   ['role', 'permissions', 'role:read'],
@@ -28,4 +33,22 @@ it('what a user may do, and what concerns the whole merchant, is seen by every r
   const sees = seesFields(new Set());
   for (const field of ['actual_name', 'roles', 'branches', 'disabled']) expect(sees('user', field)).toBe(true);
   for (const kind of ['merchant', 'branch', 'service']) expect(sees(kind, 'name')).toBe(true);
+});
+
+it('values of every other kind are for whoever may read them on its page', () => {
+  const sees = seesFields(new Set());
+  expect(keysOf(logSubjectPhrases).filter((kind) => sees(kind, 'name'))).toEqual([
+    'branch',
+    'user',
+    'account',
+    'export',
+    'task',
+    'unusual',
+    'service',
+    'provider',
+    'pack_price',
+    'announcement',
+    'promo',
+    'merchant',
+  ]);
 });

@@ -128,6 +128,7 @@ describe('the work of a fix', () => {
       branches: 'all' as const,
       permissions: new Set<Permission>(),
       now,
+      language: 'zh-CN' as const,
       day: await getMerchantDays(db, now),
     };
     const measured = (work: (tx: TenantTx) => Promise<unknown>) =>

@@ -10,6 +10,7 @@ import { mustBePermitted, Problem, refuseFields, type Tenant } from '../../platf
 import { mustFind } from '../../platform/lists/editing.ts';
 import { getWaiverExcess, hasWaiting, mustCoverWaiver } from '../adjustments/index.ts';
 import { mustBeChangeable } from '../branches/index.ts';
+import { getCardRoom } from '../top-up-orders/index.ts';
 import { getMemberRow } from './members.queries.ts';
 import { setStates, type MemberRecord } from './member-writes.queries.ts';
 import { lockMember, presented } from './members.service.ts';
@@ -94,6 +95,8 @@ export const setMemberState = async (
     const isFinal = member.state === 'cancelled' && !(cancels && (await isOpen(tx, memberId)));
     if (isFinal || (member.state === state && !cancels)) throw new Problem('member_state_refused');
     if (cancels && (await hasWaiting(tx, memberId, tenant.now))) throw new Problem('member_has_requests');
+    // The customer may have paid it by now.
+    if (cancels && (await getCardRoom(tx, memberId, tenant.now)).waiting > 0) throw new Problem('member_has_top_up');
     const { owed, ...left } = cancels ? await lockLeft(tx, tenant, memberId) : { ...nothing, owed: 0 };
     const seen = waived ?? nothing;
     if (units.some((unit) => left[unit] !== seen[unit])) throw hasValue(left, tenant.language);

@@ -62,10 +62,11 @@ export const listFigures = async (
   return new Map(found.map((row) => [row.merchant_id, row]));
 };
 
-const isDate = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+/** What stands for no last day, as the list sorts it. */
+const noDate = '0001-01-01';
 const isKey: Readonly<Record<MerchantSort, (value: string) => boolean>> = {
-  created_at: (value) => isInstant(`${value.slice(0, 23)}Z`),
-  expires_on: isDate,
+  created_at: (value) => /^.{23}\d{3}Z$/.test(value) && isInstant(`${value.slice(0, 23)}Z`),
+  expires_on: (value) => value === noDate || isInstant(`${value}T00:00:00.000Z`),
   members: (value) => /^(-1|\d{1,15})$/.test(value),
 };
 

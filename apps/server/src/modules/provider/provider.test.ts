@@ -401,6 +401,16 @@ describe('the list', () => {
     },
   );
 
+  it.each([
+    ['created_at', '2026-11-20T01:00:00.000xyz'],
+    ['expires_on', '2026-02-30'],
+    ['members', '1e3'],
+  ] as const)('by %s refuses a made-up cursor', async (sort, value) => {
+    const place = [`provider_merchants.${sort}.asc`, value, '00000000-0000-7000-8000-000000000000'];
+    const cursor = Buffer.from(JSON.stringify(place)).toString('base64url');
+    expect((await listed({ sort, order: 'asc', cursor })).err?.name).toBe('cursor_invalid');
+  });
+
   it('is written into a file as it is filtered, with masked phones and nothing that a spreadsheet runs', async () => {
     const phone = nextPhone();
     const { data: made } = await create({ owner_phone: phone, merchant_no: 'MFILE001' });

@@ -16,7 +16,7 @@ import {
 } from '../../platform/imports/index.ts';
 import { listBranches } from '../branches/index.ts';
 import { listRolesAbove } from '../permissions/index.ts';
-import { getImporter, listUnreachable, type Importer, type UserServices } from '../users/index.ts';
+import { getImporter, listUnreachable, mustReach, type Importer, type UserServices } from '../users/index.ts';
 import { readStaff } from './staff-cells.rules.ts';
 import { undoStaff, writeStaff } from './staff-import-writes.ts';
 import { listNumberHolders, listRoles, listStaffByPhone } from './staff-import.queries.ts';
@@ -79,6 +79,11 @@ const check: ImportKindDefinition['check'] = async (tx, batch, cells, { now }) =
   return matchRows(rows, (row) => matchStaff(row, matching));
 };
 
+/** Nobody slips a role into another's file that they couldn't give: only who reaches its uploader changes its rows. */
+const mustChange: ImportKindDefinition['mustChange'] = async (tx, user, { user_id: uploader }) => {
+  if (uploader !== user.userId) await mustReach(tx, user, [uploader]);
+};
+
 const parts = {
   kind: 'staff',
   subject: 'staff_import',
@@ -106,6 +111,7 @@ const parts = {
     remark: ['说明', 'remark', 'notes'],
   },
   check,
+  mustChange,
   sameKeys: { k: { rule: 'same_key', column: 'phone' }, n: { rule: 'same_no', column: 'staff_no' } },
   undo: undoStaff,
 } as const;

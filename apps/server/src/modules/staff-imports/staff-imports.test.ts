@@ -227,6 +227,25 @@ describe('a row', () => {
     expect((await imports.found(params))[7]).toEqual([9, 'posted']);
   });
 
+  it('is changed before it is confirmed only by who reaches its uploader, whose power its rows are checked with', async () => {
+    await role('财务', ['adjustment:read']);
+    const params = await imports.checked(
+      `手机号,姓名,角色,门店\n${nextPhone()},甲,,解放路店\n${nextPhone()},乙,司库,\n`,
+    );
+    const clerk = staffers(await as(['user:read', 'user:import', 'user:create', 'member:read']));
+    const deputy = staffers(await as('all' as never));
+    const changes = [
+      (by: typeof clerk) => by.fix(params, 2, { given: { roles: '财务' } }),
+      (by: typeof clerk) => by.send('PUT /{id}/values', { params, body: { field: 'roles', from: '司库', to: '财务' } }),
+      (by: typeof clerk) =>
+        by.send('PUT /{id}/columns', { params, body: { columns: ['phone', 'name', 'roles', 'branches'] } }),
+    ];
+    for (const change of changes) expect((await change(clerk)).err?.name).toBe('user_above_own_power');
+    expect((await imports.rows(params)).map(({ state }) => state)).toEqual(['good', 'bad']);
+    for (const change of changes) expect((await change(deputy)).err).toBeUndefined();
+    await server.jobs.run();
+  });
+
   it('costs no statement of its own at the check, nor does a role', async () => {
     const [one, other] = shop.branchIds;
     const leader = await as(['user:import', 'user:create', 'user:update', 'member:read'], [one]);

@@ -260,6 +260,20 @@ describe('a top-up', () => {
     expect((await offers()).err?.name).toBe('branch_closed');
   });
 
+  it('that waits keeps its member from being cancelled, until it is closed', async () => {
+    await rule();
+    const { data } = await order(50_000);
+    const cancel = () =>
+      server.call('PUT /vip-infos/{id}/state', {
+        as,
+        params: { id: member },
+        body: { state: 'cancelled', reason: '搬家' },
+      });
+    expect((await cancel()).err.name).toBe('member_has_top_up');
+    await server.call('PUT /recharge-order/{id}/close', { as, params: { id: data.order_id } });
+    expect((await cancel()).status).toBe(200);
+  });
+
   it('is unknown to users of other branches, and made only at one’s own', async () => {
     await rule();
     const made = await paid();

@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
+import { hasMoreValues } from './many-values.ts';
 import { longestPath, Problem } from './problem.ts';
+import { mostValues } from './validate.ts';
 
 // Lenient decoders would store or search U+FFFD in place of what the client meant.
 
@@ -11,11 +13,12 @@ const firstBroken = (body: Buffer): number => {
   return (at === -1 ? body.length : at) + 1;
 };
 
-/** Reads JSON bodies, only in UTF-8. */
+/** Reads JSON bodies, only in UTF-8, and none of more values than the contract's check lets through. */
 export const addJsonParser = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (hasMoreValues(body, 2 * mostValues + 1)) return done(new Problem('malformed_request'));
     if (isUtf8(body)) return parse(request, body.toString('utf8'), done);
     const fields = [{ path: 'body', rule: 'utf8' as const, values: { at: firstBroken(body) } }];
     return done(new Problem('malformed_request', { fields }));

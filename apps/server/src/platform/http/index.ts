@@ -1,6 +1,7 @@
 export type { Account, Authenticate, Identity, IdentityUser, Provider, Tenant, Visitor } from './context.ts';
 export type { FileAnswer } from './file-answer.ts';
 export { handle, type Handlers } from './handle.ts';
+export { hasMoreValues } from './many-values.ts';
 export { denied, mustBePermitted, mustSeeAllBranches } from './permitted.ts';
 export { previewing } from './preview.ts';
 export { partFaults, Problem, refuseFields, tooMany, type Fault } from './problem.ts';

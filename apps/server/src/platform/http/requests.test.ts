@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { openConnection } from '../../../test/raw-connection.ts';
 import { headersOf, type RawAnswer } from '../../../test/send-input.ts';
@@ -176,6 +176,16 @@ describe('a body of many values', () => {
         expect(JSON.stringify(answer.body).length).toBeLessThan(10_000);
       }
     }
+  });
+
+  it('is refused before it is parsed, which would hold up everybody', async () => {
+    const parse = vi.spyOn(JSON, 'parse');
+    const deep = '['.repeat(500_000) + ']'.repeat(500_000);
+    const body = `{"constructor":1,"account":${deep}}`;
+    expect(refusalOf(await request('POST', '/api/personal/pw-login', { body }))).toBe('400 malformed_request');
+    const parsed = parse.mock.calls.map(([text]) => text.length);
+    parse.mockRestore();
+    expect(Math.max(...parsed)).toBeLessThan(10_000);
   });
 });
 

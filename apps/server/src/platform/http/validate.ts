@@ -8,7 +8,7 @@ import { longestPath, mostFaults, Problem, type Fault } from './problem.ts';
 
 const deepest = 32;
 /** Values per input. No call needs as many: the largest, a batch, has about 600. */
-const mostValues = 10_000;
+export const mostValues = 10_000;
 
 // TypeBox's default of 8 would cut off most faults.
 Settings.Set({ maxErrors: mostFaults });

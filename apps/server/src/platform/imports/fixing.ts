@@ -12,7 +12,7 @@ import { getRow, listRowsRefusedFor, listRowsWithValue, type ListedRow } from '.
 import { repointRows, setRows, settleRows } from './rows.queries.ts';
 
 /** The part of a call that fixing needs. */
-type FixingCall = Pick<Tenant, 'userId' | 'branches' | 'permissions' | 'now' | 'day'>;
+type FixingCall = Pick<Tenant, 'userId' | 'branches' | 'permissions' | 'language' | 'now' | 'day'>;
 
 /** A change to one row: fixes cells (an empty text clears one), skips the row, or includes it again. */
 export interface RowChange {
@@ -49,7 +49,7 @@ interface Rechecked {
   readonly holders: Holders;
 }
 
-/** Checks rows again, against the keys of the other rows. */
+/** Checks rows again, as those of whoever changes them, against the keys of the other rows. */
 const recheck = async (
   tx: TenantTx,
   kind: ImportKindDefinition,
@@ -60,7 +60,7 @@ const recheck = async (
   const occasion = { now: tenant.now, days: tenant.day };
   const rowNos = rows.map(({ rowNo }) => rowNo);
   await releaseKeys(tx, batch.batch_id, rowNos);
-  const alone = await kind.check(tx, batch, rows, occasion);
+  const alone = await kind.check(tx, { ...batch, user_id: tenant.userId }, rows, occasion);
   const keys = alone.flatMap((row) => row.keys);
   const holders = await listHolders(tx, batch.batch_id, keys);
   const checked = claimKeys(alone, holders, kind);
@@ -113,6 +113,7 @@ const lockToFix = async (
 ): Promise<BatchRow> => {
   const batch = await lockBatchIn(tx, kind, tenant, batchId, ['checked']);
   if (!batch.columns) throw new Problem(kind.problems.state);
+  await kind.mustChange?.(tx, tenant, batch);
   return batch;
 };
 

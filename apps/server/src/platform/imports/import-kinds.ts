@@ -162,6 +162,8 @@ export interface ImportKindDefinition<Column extends string = string> {
     rows: readonly ReadCells[],
     occasion: Occasion,
   ) => Promise<readonly CheckedRow[]>;
+  /** Throws unless the user may change rows of somebody else's import; without it, whoever sees one may. */
+  readonly mustChange?: (tx: TenantTx, user: Pick<Tenant, 'userId' | 'language'>, batch: BatchRow) => Promise<void>;
   /** What is wrong with a row that has a key of an earlier one, by the key's first letter, which is its kind. */
   readonly sameKeys: Readonly<Record<string, Pick<RowFault, 'rule' | 'column'>>>;
   readonly write: Move;

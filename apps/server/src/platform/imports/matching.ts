@@ -49,6 +49,7 @@ export const matchColumns = async (
   const batch = await lockBatchIn(tx, work, tenant, batchId, ['columns', 'checked']);
   const { headings } = batch;
   if (!headings) throw new Problem(work.problems.state); // checked by a release that kept neither headings nor file
+  await work.mustChange?.(tx, tenant, batch);
   if (columns.length !== headings.length)
     throw new Problem('import_columns_refused', { values: { reason: `${columns.length} / ${headings.length}` } });
   const refused = refuseColumns(work, columns, tenant.language);

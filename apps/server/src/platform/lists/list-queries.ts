@@ -11,10 +11,11 @@ import {
 import { plannedEachTime, shapedQuery, type TenantTables } from '../database/index.ts';
 import { anyTable, type AnyTable } from './any-table.ts';
 import { allOf, anyOf } from './conditions.ts';
-import type { Framed, ListDefinition, ListedRows, Order, Rows, Table } from './list-definition.ts';
+import type { Framed, ListDefinition, ListedRows, Order, Rows, SortKind, Table } from './list-definition.ts';
 
 export interface Form {
   readonly column: string;
+  readonly kind: SortKind;
   readonly order: Order;
   readonly unique: boolean;
 }
@@ -47,14 +48,16 @@ interface AddedForm {
 /** The rows of `r` in order, within a span. */
 const inOrder = <DB, TB extends keyof DB, O>(
   rows: SelectQueryBuilder<DB, TB, O>,
-  { column, order, unique }: Form,
+  { column, kind, order, unique }: Form,
   id: string,
   { after, offset, limit }: Span = {},
 ): SelectQueryBuilder<DB, TB, O> => {
   const keys = (unique ? [column] : [column, id]).map((key) => sql.ref(`r.${key}`));
   let placed = rows;
   if (after) {
-    const values = unique ? [after.value] : [after.value, after.id];
+    // A column may be smaller than what a cursor says; the index serves both.
+    const value = kind === 'integer' ? sql`${after.value}::bigint` : after.value;
+    const values = unique ? [value] : [value, after.id];
     const beyond = sql.raw(order === 'asc' ? '>' : '<');
     placed = placed.where(sql<SqlBool>`(${sql.join(keys)}) ${beyond} (${sql.join(values)})`);
   }

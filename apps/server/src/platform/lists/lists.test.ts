@@ -148,6 +148,15 @@ describe('a paged list', () => {
     expect((await rolesInParts.slice(view, { size: 3 }, {}, ({ name }) => name)).items).toEqual(['a', 'c', 'd']);
   });
 
+  test('takes a cursor of any whole number', async () => {
+    const after = (value: string, order: 'asc' | 'desc') => {
+      const cursor = Buffer.from(JSON.stringify([`roles.version.${order}`, value, newId()])).toString('base64url');
+      return ask({ sort: 'version', order, cursor });
+    };
+    expect((await after('999999999999999', 'asc')).items).toEqual([]);
+    expect((await after('-999999999999999', 'asc')).items).toHaveLength(5);
+  });
+
   test('refuses a cursor of another order or a made-up one', async () => {
     const { next_cursor: cursor } = await ask({ size: 2 });
     const made = (value: unknown, list = 'roles.version.desc', id: unknown = newId()) =>

@@ -113,7 +113,8 @@ export const pagedList = <T extends Table, Name extends string, Values, Row, Fig
   const orderOf = ({ sort = first, order }: Pick<AskedSlice<Name>, 'sort' | 'order'>) => {
     const by = sort && sorts[sort];
     if (!by) throw new TypeError(`${listName} has no sort ${sort}`); // the contract lists them
-    const form: Form = { column: by.column, order: order ?? by.order, unique: by.unique ?? false };
+    const { column, kind, unique = false } = by;
+    const form: Form = { column, kind, order: order ?? by.order, unique };
     return { form, cursors: cursorsOf(`${listName}.${sort}.${form.order}`, by) };
   };
   const totals = async (view: TenantView, values: Values) =>
