@@ -173,6 +173,8 @@ const showPostings = <Columns>(rows: ListedRows<'ledger_posting', Columns>) =>
 
 export interface PostingFilter {
   readonly kinds?: readonly string[] | undefined;
+  /** The kind that people know: what a purchase earned is part of the purchase. */
+  readonly told?: string | undefined;
   readonly effects?: readonly string[] | undefined;
   /** Only postings with a line in one of these units. */
   readonly units?: readonly (keyof Amounts)[] | undefined;
@@ -202,6 +204,7 @@ const definition = {
   where: (e, { accountId, units, ...filter }, merchantId) => [
     equalTo('r.account_id', accountId),
     oneOf('r.kind', filter.kinds),
+    filter.told === undefined ? undefined : sql<SqlBool>`${sql.raw(toldKind('r'))} = ${filter.told}`,
     oneOf('r.effect', filter.effects),
     atLeast('r.business_date', filter.from),
     atMost('r.business_date', filter.to),

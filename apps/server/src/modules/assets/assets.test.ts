@@ -3,9 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { downloadTask, exportRows, rowsOfSheet } from '../../../test/tasks.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { topUpCalls } from '../../../test/top-ups.ts';
 import { hold, post, refund, reverse, type Moved } from '../../ledger/index.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { addDocument } from '../../platform/documents/index.ts';
+import { pointBase } from '../point-rules/point-rules.inputs.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -50,6 +52,10 @@ const earn = (minutes: number, amount: number, expiresAt: Date | null = null) =>
   move(minutes, { kind: 'earn', give: { points: { amount, expiresAt } } }, 'points:base@3');
 
 const params = () => ({ as: owner, params: { id } });
+const topUps = topUpCalls(
+  () => server,
+  () => ({ as: owner, member: id, branch: shop.branchIds[0] }),
+);
 
 describe('what a member has', () => {
   it('is nothing at first', async () => {
@@ -478,7 +484,14 @@ describe('records', () => {
   it('are the ledger’s top-ups, purchases, points and refunds', async () => {
     const paid = await topUp(0, 1_000, 100);
     const bought = await spend(1, 220);
-    const inCash = await earn(2, 7);
+    const inCash = await inTx((tx) =>
+      post(tx, later(2), {
+        ...paper('consumption_order'),
+        accountId: id,
+        kind: 'earn',
+        give: { points: { amount: 7, expiresAt: null } },
+      }),
+    );
     const back = await inTx((tx) =>
       refund(tx, later(3), { ...paper('refund'), postingId: bought.postingId, paid: 220, part: 110 }),
     );
@@ -516,6 +529,22 @@ describe('records', () => {
     expect(status).toBe(200);
     const refused = await server.call('GET /vip-infos/consume/{id}', { as: owner, params: { id: paid.postingId } });
     expect(refused.err.name).toBe('ledger_posting_missing');
+  });
+
+  it('have no purchase where a top-up earned points', async () => {
+    await server.call('POST /point-rule/base', { as: owner, body: { ...pointBase, top_up_share: 10_000 } });
+    await server.call('PUT /point-rule/in-force', { as: owner });
+    await topUps.rule();
+    await topUps.paid();
+    const { data: points } = await server.call('GET /vip-infos/point-report', of());
+    expect(points.items.map(({ kind, change }) => [kind, change.points])).toEqual([
+      ['earn', 500],
+      ['top_up', 100],
+    ]);
+    expect((await server.call('GET /vip-infos/consume-report', of())).data).toMatchObject({ items: [], total: 0 });
+    const params = { id: points.items[0]?.posting_id ?? 0 };
+    const { err } = await server.call('GET /vip-infos/consume/{id}', { as: owner, params });
+    expect(err.name).toBe('ledger_posting_missing');
   });
 
   it('are paged by number and by key, with their count', async () => {
