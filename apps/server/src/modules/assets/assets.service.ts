@@ -136,9 +136,9 @@ export const listPostings = async (
 const records = {
   recharge: { kinds: ['top_up'], effects: ['forward'] },
   // A purchase that was paid otherwise gave points; a top-up earns points, too, and is none.
-  consume: { told: 'spend', effects: ['forward'] },
+  consume: { told: 'spend', effects: ['forward'], documents: true },
   point: { units: ['points'] },
-  refund: { effects: ['refund', 'reversal'] },
+  refund: { effects: ['refund', 'reversal'], documents: true },
 } as const satisfies Record<string, PostingFilter>;
 
 type RecordQuery = QueryOf<Api['GET /vip-infos/recharge-records']>;
