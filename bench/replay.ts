@@ -20,7 +20,7 @@ import type { Section } from './table.ts';
 const log = createLog({ level: 'silent' });
 const period = { from: '2026-10-01', to: '2026-10-31' };
 
-/** Ten documents a member, half of them top-ups, over the days of the period. */
+/** Ten documents a member, half of them top-ups, over the days of the period; the others are orders, of which stored value pays half. */
 const fillMembers = `with made as (
     insert into member (merchant_id, member_id, member_no, phone, name, source, grade_id, grade_from, branch_id, birthday, joined_at)
     select $1, gen_random_uuid(), n, 13000000000 + n, '林', 'till', ($2::uuid[])[1 + n % 2], '2026-01-01', $3, date '1980-01-01' + n % 9000, '2026-01-01'
@@ -31,11 +31,20 @@ const fillPostings = `insert into ledger_posting (merchant_id, account_id, numbe
     branch_id, document_kind, document_id, step, input_hash, principal, bonus, points, growth, purse,
     principal_after, bonus_after, points_after, growth_after, purse_after, points_short)
   select $1, a.account_id, n, n, n, (case when n % 2 = 0 then 'spend' else 'top_up' end)::ledger_kind, 'forward', d.day, false, d.day + interval '4 hours' + n * interval '1 minute',
-    $2, case when n % 2 = 0 then 'consumption_order' else 'top_up_order' end, gen_random_uuid(), '', '\\x00',
+    $2, case when n % 2 = 0 then 'consumption_order' else 'top_up_order' end, gen_random_uuid(), case when n % 2 = 0 then 'value' else '' end, '\\x00',
     case when n % 2 = 0 then -1 else 1 end * (1000 + (n * 7919) % 20000), 0, 0, 10, 0, 100000, 0, 0, n * 10, 0, 0
   from ledger_account a cross join generate_series(1, 10) n
   cross join lateral (select date '2026-10-01' + (abs(hashtext(a.account_id::text)) + n) % 31 as day) d
   where a.merchant_id = $1`;
+const fillOrders = `with made as (
+    insert into consumption (merchant_id, order_id, member_id, branch_id, state, source, list, due, line_count, means, reductions,
+      points_used, points_value, stored_value, takings, points_earned, growth_earned, made_at, made_by)
+    select merchant_id, document_id, account_id, branch_id, 'paid', 'cashier', -2 * principal, -2 * principal, 1, array['stored_value', 'cash'], '[]',
+      0, 0, -principal, -principal, 0, 0, posted_at, $2
+    from ledger_posting where merchant_id = $1 and step = 'value' returning merchant_id, order_id, takings
+  )
+  insert into consumption_payment (merchant_id, order_id, means, fen)
+  select merchant_id, order_id, w.means, takings from made cross join (values ('stored_value'), ('cash')) as w (means)`;
 const fillTopUps = `insert into top_up_order (merchant_id, order_id, member_id, branch_id, state, rule_id, rule_number, paid, bonus, points, growth,
     points_earned, growth_earned, source, made_at, made_by, waits_until, pay_way, paid_at, paid_by, value_after)
   select $1, gen_random_uuid(), a.account_id, $2, 'paid', $3, 1, (array[20000, 50000, 100000])[1 + n % 3], 0, 0, 0, 0, 0, 'counter', d.at, $3, d.at, 'cash', d.at, $3, 200000
@@ -79,8 +88,10 @@ const measureAt = async (database: Database, documents: number): Promise<string[
   const topUpId = await addRules(database, shop);
   await platform.execute(fillMembers, [merchantId, gradeIds, branchIds[0], documents / 10]);
   await platform.execute(fillPostings, [merchantId, branchIds[0]]);
+  await platform.execute(fillOrders, [merchantId, owner.userId]);
   await platform.execute(fillTopUps, [merchantId, branchIds[0], topUpId]);
-  for (const table of ['member', 'ledger_posting', 'top_up_order']) await platform.execute(`vacuum analyze ${table}`);
+  for (const table of ['member', 'ledger_posting', 'consumption', 'consumption_payment', 'top_up_order'])
+    await platform.execute(`vacuum analyze ${table}`);
   const db = database.tenant(merchantId);
   const now = new Date('2026-11-20T06:35:00Z');
   const user = await getTaskUser(db, owner.userId ?? '', now, false);

@@ -8,6 +8,8 @@ export interface Sent {
 /** A node of an executed plan. */
 export interface Plan {
   readonly 'Node Type': string;
+  /** As the planner estimated them. */
+  readonly 'Plan Rows': number;
   readonly 'Actual Rows': number;
   readonly 'Actual Loops': number;
   readonly 'Rows Removed by Filter'?: number;
@@ -15,6 +17,7 @@ export interface Plan {
   readonly 'Shared Hit Blocks': number;
   readonly 'Shared Read Blocks': number;
   readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
   readonly 'Parent Relationship'?: string;
   readonly Plans?: readonly Plan[];
 }

@@ -58,6 +58,7 @@ export const replayNotePhrases = {
     en: 'Members count with the grade and birthday that they have today.',
   },
   net_of_refunds: { 'zh-CN': '已退的部分不算', en: 'What was refunded since does not count.' },
+  // Of results from before orders were read.
   stored_value_only: {
     'zh-CN': '只算充值和余额付款，账上还没有其他付款的金额',
     en: 'Only top-ups and payments from stored value count: the books do not have other payments yet.',

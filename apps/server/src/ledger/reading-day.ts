@@ -96,11 +96,11 @@ export const listDaySums = (
   { ids, withNone }: BranchesRead,
 ): Promise<DaySums[]> => db.query(daySums, [db.merchantId, from, before, ids, withNone]);
 
-/** The last posting of a member on a business day. */
+/** The last document of a member on a business day. */
 export interface LastPosting {
   readonly member_id: string;
   readonly posted_at: Date;
-  /** As people know it: what a purchase earned is a purchase. */
+  /** Of its first posting, as people know it: what a purchase earned is a purchase. */
   readonly kind: string;
   readonly effect: string;
   readonly principal: number;
@@ -110,19 +110,32 @@ export interface LastPosting {
 
 const lastPostings = statement<LastPosting>(
   'ledger_last_postings',
-  `select account_id as member_id, posted_at, kind, effect, principal, bonus, points
+  `select p.account_id as member_id, p.posted_at, w.kind, p.effect, w.principal, w.bonus, w.points
    from (
-     select distinct on (account_id) account_id, posting_id, posted_at, ${toldKind('ledger_posting')} as kind, effect, principal, bonus, points
-     from ledger_posting
-     where merchant_id = $1 and business_date = $2 and actor_id is not null and principal_after is not null
-       and kind in ('top_up', 'spend', 'earn', 'gift', 'adjust')
-       and ($3::uuid[] is null or branch_id = any ($3) or branch_id is null and cardinality($3) > 0)
-     order by account_id, posting_id desc
+     select * from (
+       select distinct on (account_id) account_id, posting_id, posted_at, document_kind, document_id, effect
+       from ledger_posting
+       where merchant_id = $1 and business_date = $2 and actor_id is not null and principal_after is not null
+         and kind in ('top_up', 'spend', 'earn', 'gift', 'adjust')
+         and ($3::uuid[] is null or branch_id = any ($3) or branch_id is null and cardinality($3) > 0)
+       order by account_id, posting_id desc
+     ) latest
+     order by posted_at desc, posting_id desc limit $4
    ) p
-   order by posted_at desc, posting_id desc limit $4`,
+   cross join lateral (
+     select (array_agg(${toldKind('s')} order by s.number))[1] as kind, sum(s.principal)::bigint as principal, sum(s.bonus)::bigint as bonus,
+       sum(s.points)::bigint as points
+     from ledger_posting s
+     where s.merchant_id = $1 and s.document_kind = p.document_kind and s.document_id = p.document_id
+       and s.account_id = p.account_id and s.effect = p.effect
+   ) w
+   order by p.posted_at desc, p.posting_id desc`,
 );
 
-/** Members whom somebody served on a business day at these branches or at none (null: anywhere), the latest first. */
+/**
+ * Members whom somebody served on a business day at these branches or at none (null: anywhere), the latest first, with all that
+ * the last document moved: a top-up and an order have a posting for each rule that decided something.
+ */
 export const listLastPostings = (
   db: TenantView,
   date: string,

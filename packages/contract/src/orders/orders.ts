@@ -149,7 +149,7 @@ export const orders = endpoints({
     summary: 'Void an order of today: everything is undone; by its cashier, or by who may refund',
     body: Strict({ reason: Reason }),
     data: BillPage,
-    errors: [missing, 'order_state', 'order_void_refused', 'stale_edit', 'ledger_account_closed'],
+    errors: [missing, 'order_state', 'order_void_refused', 'stale_edit', 'ledger_spent', 'ledger_account_closed'],
     audit: 'order.void',
     versioned: true,
   },

@@ -172,7 +172,7 @@ export const RuleFigures = Type.Object({
       principal: { ...Fen, description: 'Fen paid in' },
       bonus: { ...Fen, description: 'Fen given' },
     }),
-    { description: 'Of each rule under which members topped up this month, without what was refunded since' },
+    { description: 'Of each rule under which members topped up this month, also what was refunded since' },
   ),
 });
 

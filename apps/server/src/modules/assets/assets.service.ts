@@ -135,10 +135,10 @@ export const listPostings = async (
 /** The record lists of the API: which postings each contains. */
 const records = {
   recharge: { kinds: ['top_up'], effects: ['forward'] },
-  // A purchase that was paid otherwise gave points.
-  consume: { kinds: ['spend', 'earn'], effects: ['forward'] },
+  // A purchase that was paid otherwise gave points; a top-up earns points, too, and is none.
+  consume: { told: 'spend', effects: ['forward'], documents: true },
   point: { units: ['points'] },
-  refund: { effects: ['refund', 'reversal'] },
+  refund: { effects: ['refund', 'reversal'], documents: true },
 } as const satisfies Record<string, PostingFilter>;
 
 type RecordQuery = QueryOf<Api['GET /vip-infos/recharge-records']>;
@@ -168,8 +168,8 @@ export const listCoupons = async (
   return { items: [], total: 0, total_exact: true, index, size, next_cursor: null };
 };
 
-const isPurchase = ({ kind, effect }: Pick<PostingRow, 'kind' | 'effect'>): boolean =>
-  (kind === 'spend' || kind === 'earn') && effect === 'forward';
+const isPurchase = ({ kind, effect, document }: Pick<PostingRow, 'kind' | 'effect' | 'document'>): boolean =>
+  (kind === 'spend' || (kind === 'earn' && document.kind === 'consumption_order')) && effect === 'forward';
 
 /** One purchase by its posting, with what undid it. */
 export const getConsumption = async ({ db, day }: Tenant, postingId: number) => {

@@ -3,9 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { downloadTask, exportRows, rowsOfSheet } from '../../../test/tasks.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { topUpCalls } from '../../../test/top-ups.ts';
 import { hold, post, refund, reverse, type Moved } from '../../ledger/index.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { addDocument } from '../../platform/documents/index.ts';
+import { growthRulesInput } from '../growth-rules/growth-rules.inputs.ts';
+import { pointBase } from '../point-rules/point-rules.inputs.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -50,6 +53,10 @@ const earn = (minutes: number, amount: number, expiresAt: Date | null = null) =>
   move(minutes, { kind: 'earn', give: { points: { amount, expiresAt } } }, 'points:base@3');
 
 const params = () => ({ as: owner, params: { id } });
+const topUps = topUpCalls(
+  () => server,
+  () => ({ as: owner, member: id, branch: shop.branchIds[0] }),
+);
 
 describe('what a member has', () => {
   it('is nothing at first', async () => {
@@ -478,7 +485,14 @@ describe('records', () => {
   it('are the ledger’s top-ups, purchases, points and refunds', async () => {
     const paid = await topUp(0, 1_000, 100);
     const bought = await spend(1, 220);
-    const inCash = await earn(2, 7);
+    const inCash = await inTx((tx) =>
+      post(tx, later(2), {
+        ...paper('consumption_order'),
+        accountId: id,
+        kind: 'earn',
+        give: { points: { amount: 7, expiresAt: null } },
+      }),
+    );
     const back = await inTx((tx) =>
       refund(tx, later(3), { ...paper('refund'), postingId: bought.postingId, paid: 220, part: 110 }),
     );
@@ -516,6 +530,79 @@ describe('records', () => {
     expect(status).toBe(200);
     const refused = await server.call('GET /vip-infos/consume/{id}', { as: owner, params: { id: paid.postingId } });
     expect(refused.err.name).toBe('ledger_posting_missing');
+  });
+
+  it('have an order once, whatever paid it and whatever it earned', async () => {
+    await server.call('POST /point-rule/base', { as: owner, body: pointBase });
+    await server.call('PUT /point-rule/in-force', { as: owner });
+    await server.call('POST /vip-card-config/grade-exp', { as: owner, body: growthRulesInput });
+    await server.call('PUT /vip-card-config/grade-exp/in-force', { as: owner });
+    await topUp(0, 50_000);
+    await earn(0, 5_000);
+    const lines = [{ key: 'a', name: '大红袍', price: 10_000, quantity: 1_000 }];
+    const body = { branch_id: shop.branchIds[0], vip_id: id, lines, points: 500 };
+    const { data: quoted } = await server.call('POST /orders/quote', { as: owner, body });
+    const payments = [
+      { means: 'stored_value' as const, fen: 4_000 },
+      { means: 'cash' as const, fen: 5_500 },
+    ];
+    const { data: order } = await server.call('POST /orders', {
+      as: owner,
+      body: { quote: quoted.quote, payments },
+    });
+    const item = { kind: 'spend', effect: 'forward', change: { principal: -4_000, points: 0 } };
+    expect((await server.call('GET /vip-infos/consume-report', of())).data).toMatchObject({ items: [item], total: 1 });
+    const path = { as: owner, params: { id: order.order_id } };
+    await server.call('PUT /orders/{id}/void', { ...path, body: { reason: '点错了' } });
+    const back = { kind: 'spend', effect: 'reversal', change: { principal: 4_000, points: 0 } };
+    expect((await server.call('GET /vip-infos/refund-report', of())).data).toMatchObject({ items: [back], total: 1 });
+  });
+
+  it('have each member’s part of a document that they share', async () => {
+    const document = { kind: 'refund', id: newId() };
+    const undo = async (accountId: string, step: string) => {
+      const give = { points: { amount: 9, expiresAt: null } };
+      const gift = { ...paper('gift'), accountId, kind: 'gift' as const, give };
+      const { postingId } = await inTx((tx) => post(tx, later(0), gift));
+      await inTx((tx) => reverse(tx, later(1), { ...paper('refund'), document: { ...document, step }, postingId }));
+    };
+    await undo(id, 'a');
+    const other = await newMember();
+    await undo(other, 'b');
+    await undo(other, 'c');
+    expect((await server.call('GET /vip-infos/refund-report', of())).data.total).toBe(1);
+  });
+
+  it('have a refund of a top-up once, whatever it takes back', async () => {
+    await server.call('POST /point-rule/base', { as: owner, body: { ...pointBase, top_up_share: 10_000 } });
+    await server.call('PUT /point-rule/in-force', { as: owner });
+    await topUps.rule();
+    const { order_id } = await topUps.paid();
+    await topUps.refund(order_id, { cash: 10_000 });
+    await topUps.refund(order_id, { cash: 20_000 });
+    expect((await server.call('GET /vip-infos/refund-report', of())).data).toMatchObject({
+      items: [
+        { kind: 'top_up', change: { principal: -20_000 } },
+        { kind: 'top_up', change: { principal: -10_000 } },
+      ],
+      total: 2,
+    });
+  });
+
+  it('have no purchase where a top-up earned points', async () => {
+    await server.call('POST /point-rule/base', { as: owner, body: { ...pointBase, top_up_share: 10_000 } });
+    await server.call('PUT /point-rule/in-force', { as: owner });
+    await topUps.rule();
+    await topUps.paid();
+    const { data: points } = await server.call('GET /vip-infos/point-report', of());
+    expect(points.items.map(({ kind, change }) => [kind, change.points])).toEqual([
+      ['earn', 500],
+      ['top_up', 100],
+    ]);
+    expect((await server.call('GET /vip-infos/consume-report', of())).data).toMatchObject({ items: [], total: 0 });
+    const params = { id: points.items[0]?.posting_id ?? 0 };
+    const { err } = await server.call('GET /vip-infos/consume/{id}', { as: owner, params });
+    expect(err.name).toBe('ledger_posting_missing');
   });
 
   it('are paged by number and by key, with their count', async () => {

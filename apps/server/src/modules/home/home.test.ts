@@ -3,8 +3,11 @@ import { homeBranches } from '@regulars/contract/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { topUpCalls } from '../../../test/top-ups.ts';
 import { foldDeltas, post, refund, type Moved } from '../../ledger/index.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
+import { growthRulesInput } from '../growth-rules/growth-rules.inputs.ts';
+import { pointBase } from '../point-rules/point-rules.inputs.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -260,6 +263,31 @@ describe('the members of today', () => {
     );
     const { today } = await members(owner);
     expect(today.find(({ member }) => member.vip_id === paying)?.did).toMatchObject({ kind: 'spend', points: 66 });
+  });
+
+  it('show all of the top-up or the order that was last, whatever rules decided its parts', async () => {
+    const serving = await server.make.user(shop);
+    const place = { vip_id: await join('2026-11-20T10:00:00+08:00'), branch_id: shop.branchIds[0] };
+    await server.call('POST /point-rule/base', { as: serving, body: { ...pointBase, top_up_share: 10_000 } });
+    await server.call('PUT /point-rule/in-force', { as: serving });
+    const growth = { ...growthRulesInput, per_yuan_topped_up: 10_000 };
+    await server.call('POST /vip-card-config/grade-exp', { as: serving, body: growth });
+    await server.call('PUT /vip-card-config/grade-exp/in-force', { as: serving });
+    const topUps = topUpCalls(
+      () => server,
+      () => ({ as: serving, member: place.vip_id, branch: place.branch_id }),
+    );
+    await topUps.rule();
+    const { order_id: id } = await topUps.paid();
+    const did = async () => (await members(owner)).today[0]?.did;
+    expect(await did()).toEqual({ kind: 'top_up', effect: 'forward', principal: 50_000, bonus: 5_000, points: 600 });
+    const lines = [{ key: 'a', name: '大红袍', price: 11_000, quantity: 1_000 }];
+    const { data: quoted } = await server.call('POST /orders/quote', { as: serving, body: { ...place, lines } });
+    const payments = [{ means: 'stored_value' as const, fen: 11_000 }];
+    await server.call('POST /orders', { as: serving, body: { quote: quoted.quote, payments } });
+    expect(await did()).toEqual({ kind: 'spend', effect: 'forward', principal: -10_000, bonus: -1_000, points: 110 });
+    await topUps.refund(id, { cash: 10_000 });
+    expect(await did()).toEqual({ kind: 'top_up', effect: 'refund', principal: -10_000, bonus: -1_000, points: -120 });
   });
 
   it('have beside them the 20 that the user opened last, of any branch', async () => {

@@ -185,7 +185,22 @@ describe('a reader of some branches', () => {
   });
 });
 
+/** The scans of an index. */
+const scansOf = (plan: Plan, index: string): Plan[] => [
+  ...(plan['Index Name'] === index ? [plan] : []),
+  ...(plan.Plans ?? []).flatMap((part) => scansOf(part, index)),
+];
+
 describe('the sign-ins', () => {
+  it('that failed have an index, of which the planner knows how many rows it has', async () => {
+    for (const result of [['wrong'], ['wrong', 'failed']] as const) {
+      const { total, plan } = await planOf('login-logs', { result }, near);
+      expect(total).toBeGreaterThan(few);
+      const [scan] = scansOf(plan, 'user_sign_in_failed');
+      // A third failed, and of a condition on users it takes half to match.
+      expect(scan?.['Plan Rows']).toBeGreaterThan(entries / 8);
+    }
+  });
   it.each([
     [{ address: '8.8.8.8' }],
     [{ method: ['totp'] }],

@@ -135,7 +135,6 @@ export const getChoices = ({ language }: Tenant): DataOf<Api['GET /logs/choices'
 const outcomesOf = (results: LoginLogFilter['result'] = []) => ({
   outcomes: Object.keys(signInResults).filter((outcome) => results.includes(signInResultOf(outcome))),
   otherOutcomes: results.includes('failed') || undefined,
-  failed: (results.length > 0 && !results.includes('ok')) || undefined,
 });
 
 export const signInConditions = async (

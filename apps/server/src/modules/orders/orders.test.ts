@@ -287,6 +287,17 @@ describe('a void', () => {
     expect(await balances()).toEqual(before);
     expect((await voided(id)).err?.name).toBe('order_state');
   });
+  it('is refused as a whole where the points that it earned were spent, unless the settings let them be missing', async () => {
+    await inForce();
+    const { order_id: id } = await paid({ lines: [{ ...tea[0], price: 60_000 }] }, { means: 'cash', fen: 60_000 });
+    await paid({ points: 500 }, { means: 'cash', fen: 17_300 });
+    const before = await balances();
+    expect((await voided(id)).err?.name).toBe('ledger_spent');
+    expect(await balances()).toEqual(before);
+    await server.call('PUT /merchants/sys-config', { as, body: { claw_back: 'take_rest', negative_points: true } });
+    expect((await voided(id)).data.state).toBe('voided');
+    expect(await balances()).toMatchObject({ points: before.points - 600, growth: before.growth - 600 });
+  });
   it('is refused on the next business day', async () => {
     server.clock.set('2026-11-20T15:55:00Z'); // 23:55 at the shop
     as = await server.make.user(shop);

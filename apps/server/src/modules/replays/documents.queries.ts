@@ -1,17 +1,12 @@
 import { statement, type Statement, type TenantView } from '../../platform/database/index.ts';
 import type { BusinessDays } from '../../platform/clock/business-date.ts';
+import type { Paid } from '../point-rules/index.ts';
+import { merged, type DocumentReader } from './document-readers.ts';
 import { datesIn } from './period.rules.ts';
 import type { PastDocument, Period } from './documents.ts';
 import type { Grown } from './grades.replay.rules.ts';
 import type { PaidDocument } from './points.replay.rules.ts';
 import type { ToppedUp } from './top-ups.replay.rules.ts';
-
-/** Documents of one kind, read in the order in which they were booked. */
-export interface DocumentReader<Document extends PastDocument> {
-  /** How many there are, up to a bound. */
-  readonly count: (view: TenantView, most: number) => Promise<number>;
-  readonly pages: (view: TenantView) => AsyncGenerator<Document[]>;
-}
 
 /** Documents of a page; it is a constant, so that the planner knows it. */
 const atOnce = 1_000;
@@ -95,8 +90,18 @@ const placeIn = ({ date, place, posting_id: id }: PostedRow) => [date, place, id
 const countOf = (condition: string): string =>
   `select count(*)::int as documents from (select from ledger_posting p where p.merchant_id = $1 and p.business_date between $2::date and $3::date and ${condition} limit $4) x`;
 
-// Only accounts of members have balances.
-const ofPayment = "p.kind in ('top_up', 'spend') and p.effect = 'forward' and p.principal_after is not null";
+/** Which business date of a period an instant is of; instants come in order. */
+const dateIn = (period: Period, day: BusinessDays): ((instant: Date) => string) => {
+  const dates = datesIn(period).map((date) => ({ date, ends: day.endOf(date) }));
+  let at = 0;
+  return (instant) => {
+    while (at < dates.length - 1 && (dates[at]?.ends ?? instant) <= instant) at += 1;
+    return dates[at]?.date ?? period.to;
+  };
+};
+
+// Only accounts of members have balances. What orders post has steps: the orders themselves are read, which know every means.
+const ofPayment = "(p.kind = 'top_up' or p.kind = 'spend' and p.step = '') and p.effect = 'forward' and p.principal_after is not null"; // prettier-ignore
 const payments = statement<
   PostedRow & {
     readonly birthday: string | null;
@@ -120,11 +125,8 @@ const payments = statement<
 );
 const countPayments = statement<{ documents: number }>('replay_payments_count', countOf(ofPayment));
 
-/**
- * What members paid, less what was refunded since. So far the ledger's postings: top-ups, and spends of stored value.
- * Orders, which have further means of payment, will be read here.
- */
-export const paymentReader = ({ from, to }: Period): DocumentReader<PaidDocument> => ({
+/** Top-ups, and spends of stored value without an order, less what was refunded since. */
+const postedReader = ({ from, to }: Period): DocumentReader<PaidDocument> => ({
   count: counterOf(countPayments, [from, to]),
   pages: pagesOf(payments, [to], {
     start: startOf(from),
@@ -135,6 +137,68 @@ export const paymentReader = ({ from, to }: Period): DocumentReader<PaidDocument
     },
   }),
 });
+
+const ofOrder = `o.merchant_id = $1 and o.state = 'paid' and o.member_id is not null and o.made_at < $2 and o.made_at >= $3`;
+interface OrderRow {
+  readonly order_id: string;
+  readonly made_at: Date;
+  readonly member_id: string;
+  readonly grade_id: string | null;
+  readonly birthday: string | null;
+  readonly branch_id: string;
+  readonly paid: Paid;
+}
+const orders = statement<OrderRow>(
+  'replay_orders',
+  `with page as materialized (
+     select o.order_id, o.made_at, o.member_id, o.branch_id, o.refunded from consumption o
+     where ${ofOrder} and (o.made_at, o.order_id) > ($3::timestamptz, $4::uuid)
+     order by o.made_at, o.order_id limit ${atOnce}
+   )
+   select page.order_id, page.made_at, page.member_id, m.grade_id, m.birthday, page.branch_id, coalesce(w.paid, '{}') as paid
+   from page left join member m on m.merchant_id = $1 and m.member_id = page.member_id
+   left join lateral (
+     select json_object_agg(p.means, p.fen - coalesce(b.fen, 0)) as paid
+     from consumption_payment p left join lateral (
+       select sum((f.parts ->> p.means)::bigint) as fen from consumption_refund f
+       where f.merchant_id = $1 and f.order_id = page.order_id and page.refunded > 0
+     ) b on true
+     where p.merchant_id = $1 and p.order_id = page.order_id
+   ) w on true
+   order by page.made_at, page.order_id`,
+);
+const countOrders = statement<{ documents: number }>(
+  'replay_orders_count',
+  `select count(*)::int as documents from (select from consumption o where ${ofOrder} limit $4) x`,
+);
+
+/** Orders of members by means of payment, less what was refunded since; without those that were voided. */
+const orderReader = (period: Period, day: BusinessDays): DocumentReader<PaidDocument> => {
+  const [begins, ends] = [day.startOf(period.from), day.endOf(period.to)];
+  const dateOf = dateIn(period, day);
+  return {
+    count: counterOf(countOrders, [ends, begins]),
+    pages: pagesOf(orders, [ends], {
+      start: [begins, none],
+      placeOf: ({ made_at, order_id }) => [made_at, order_id],
+      present: ({ order_id, made_at, member_id, grade_id, birthday, branch_id, paid }) => ({
+        kind: 'consumption_order',
+        id: order_id,
+        date: dateOf(made_at),
+        at: made_at,
+        memberId: member_id,
+        gradeId: grade_id,
+        birthday,
+        branchId: branch_id,
+        paid,
+      }),
+    }),
+  };
+};
+
+/** What members paid, less what was refunded since: top-ups and orders. Points that paid a part earn nothing. */
+export const paymentReader = (period: Period, day: BusinessDays): DocumentReader<PaidDocument> =>
+  merged(postedReader(period), orderReader(period, day));
 
 const ofGrowth = 'p.growth <> 0 and p.growth_after is not null';
 const growth = statement<PostedRow & { readonly growth: number; readonly growth_after: number }>(
@@ -189,13 +253,7 @@ const countTopUps = statement<{ documents: number }>(
 /** Paid top-ups, without those refunded as a whole. */
 export const topUpReader = (period: Period, day: BusinessDays): DocumentReader<ToppedUp> => {
   const [begins, ends] = [day.startOf(period.from), day.endOf(period.to)];
-  // They come in order, so their dates do.
-  const dates = datesIn(period).map((date) => ({ date, ends: day.endOf(date) }));
-  let at = 0;
-  const dateOf = (instant: Date): string => {
-    while (at < dates.length - 1 && (dates[at]?.ends ?? instant) <= instant) at += 1;
-    return dates[at]?.date ?? period.to;
-  };
+  const dateOf = dateIn(period, day);
   return {
     count: counterOf(countTopUps, [ends, begins]),
     pages: pagesOf(topUps, [ends], {

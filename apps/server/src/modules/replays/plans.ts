@@ -9,7 +9,8 @@ import { growthRules } from '../growth-rules/index.ts';
 import { getPointsInForce, pointRules } from '../point-rules/index.ts';
 import { getSettings } from '../settings/index.ts';
 import { listRulesFrom, topUpRules, type RuleOffered } from '../top-up-rules/index.ts';
-import { growthReader, paymentReader, topUpReader, type DocumentReader } from './documents.queries.ts';
+import type { DocumentReader } from './document-readers.ts';
+import { growthReader, paymentReader, topUpReader } from './documents.queries.ts';
 import type { PastDocument, Period, Replayer, ReplayInput } from './documents.ts';
 import { gradesReplayer, type Ends } from './grades.replay.rules.ts';
 import { growthReplayer } from './growth.replay.rules.ts';
@@ -52,26 +53,26 @@ const valueOf = (rules: PointRules | undefined): Plan['pointValue'] => {
 const getPointValue = async (view: TenantView): Promise<Plan['pointValue']> =>
   valueOf((await getPointsInForce(view))?.rules);
 
-const planPoints = async (view: TenantView, period: Period): Promise<AnyPlan> => {
+const planPoints = async (view: TenantView, { day }: Reader, period: Period): Promise<AnyPlan> => {
   const { draft, old, common } = await getSides(pointRules, view, view.merchantId);
   const grades = new Map((await listGrades(view)).map((grade) => [grade.grade_id, grade]));
   return planned({
     ...common,
-    reader: paymentReader(period),
+    reader: paymentReader(period, day),
     replay: pointsReplayer({ old, draft }, grades),
     pointValue: valueOf(draft),
-    notes: ['grade_today', 'net_of_refunds', 'stored_value_only'],
+    notes: ['grade_today', 'net_of_refunds'],
   });
 };
 
-const planGrowth = async (view: TenantView, period: Period): Promise<AnyPlan> => {
+const planGrowth = async (view: TenantView, { day }: Reader, period: Period): Promise<AnyPlan> => {
   const { draft, old, common } = await getSides(growthRules, view, view.merchantId);
   return planned({
     ...common,
-    reader: paymentReader(period),
+    reader: paymentReader(period, day),
     replay: growthReplayer({ old, draft }),
     pointValue: null,
-    notes: ['net_of_refunds', 'stored_value_only'],
+    notes: ['net_of_refunds'],
   });
 };
 
@@ -136,9 +137,9 @@ const planGrades = async (view: TenantView, period: Period): Promise<AnyPlan> =>
 export const getPlan = (view: TenantView, reader: Reader, input: ReplayInput): Promise<AnyPlan> => {
   switch (input.kind) {
     case 'points':
-      return planPoints(view, input);
+      return planPoints(view, reader, input);
     case 'growth':
-      return planGrowth(view, input);
+      return planGrowth(view, reader, input);
     case 'top_up':
       return planTopUps(view, reader, input);
     case 'grades':

@@ -1,4 +1,5 @@
-import type { Replay } from '@regulars/contract';
+import type { Api, Replay } from '@regulars/contract';
+import type { BodyOf } from '@regulars/contract/kernel';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
@@ -117,6 +118,50 @@ it('leaves out what was refunded since', async () => {
   );
   const { data } = await replay({ kind: 'points' });
   expect(data.result).toMatchObject({ old: { points: 60 }, new: { points: 120 } });
+});
+
+/** An order of ¥100, quoted for the member and paid so. */
+const order = async (...payments: BodyOf<Api['POST /orders']>['payments']): Promise<string> => {
+  const lines = [{ key: 'a', name: '大红袍', price: 10_000, quantity: 1_000 }];
+  const place = { branch_id: shop.branchIds[0], vip_id: memberId };
+  const { data: quoted } = await server.call('POST /orders/quote', { as, body: { ...place, lines } });
+  const { data } = await server.call('POST /orders', { as, body: { quote: quoted.quote, payments } });
+  return data.order_id;
+};
+const refundOrder = async (id: string, fen: number) => {
+  const { data } = await server.call('POST /orders/{id}/refund-preview', { as, params: { id }, body: { fen } });
+  const body = { fen, reason: '茶凉了', expected: data.returned };
+  return server.call('POST /orders/{id}/refund', { as, params: { id }, body });
+};
+
+it('reads orders once, by every means that paid them, less what was refunded, without those that were voided', async () => {
+  await putPoints();
+  await draftPoints({ points: 2 });
+  await buy(5_000);
+  const mixed = await order({ means: 'stored_value', fen: 4_000 }, { means: 'cash', fen: 6_000 });
+  await order({ means: 'terminal', fen: 10_000 });
+  expect((await refundOrder(mixed, 2_500)).err).toBeUndefined();
+  const voided = await order({ means: 'cash', fen: 10_000 });
+  await server.call('PUT /orders/{id}/void', { as, params: { id: voided }, body: { reason: '点错了' } });
+  const { data } = await replay({ kind: 'points' });
+  expect(data.result).toMatchObject({ documents: 4, old: { points: 225 }, new: { points: 450 } });
+  expect(data.result?.cases.map((one) => [one.document_number !== null, one.old.points, one.new.points])).toEqual([
+    [true, 100, 200],
+    [true, 75, 150],
+    [false, 50, 100],
+  ]);
+  expect(data.result?.notes).toEqual(['grade_today', 'net_of_refunds']);
+});
+
+it('counts the share of each means, and the first order of a day as a visit', async () => {
+  await putPoints();
+  await draftPoints({ shares: { ...pointBase.shares, cash: 0 } });
+  await order({ means: 'cash', fen: 10_000 });
+  await order({ means: 'terminal', fen: 10_000 });
+  const { data } = await replay({ kind: 'points' });
+  expect(data.result).toMatchObject({ old: { points: 200 }, new: { points: 100 }, reasons: [{ reason: 'share' }] });
+  await server.call('POST /vip-card-config/grade-exp', { as, body: { ...growthRulesInput, per_visit: 7 } });
+  expect((await replay({ kind: 'growth' })).data.result).toMatchObject({ documents: 2, new: { growth: 207 } });
 });
 
 it('counts only the days of the period', async () => {

@@ -119,7 +119,7 @@ export const lockDeciding = async (
     own: idsOf(({ in_total: total, per_member: each }) => total === null && each !== null), // the member's lock suffices
   };
   if (locksRules) await lockTopUpRules(tx, limited.everybody);
-  const counts = await countTopUps(tx, memberId, limited);
+  const counts = await countTopUps(tx, memberId, limited, tenant.now);
   const earn = await readEarning(tx, tenant, {
     memberId,
     branchId,

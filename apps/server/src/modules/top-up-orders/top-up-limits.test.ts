@@ -53,6 +53,20 @@ it('counts waiting orders towards the card’s limit, which offers tell apart fr
   expect(await balances()).toMatchObject({ principal: 300_000 });
 });
 
+it('counts no order that waited too long, also before the job closes it: neither towards limits nor as the first top-up', async () => {
+  await rule({ in_total: 1 });
+  await rule({ tiers: [tier(60_000, 0)], per_member: 1, first_only: true });
+  await waiting(50_000);
+  expect((await quote(50_000)).err?.context).toEqual({ why: 'total_limit' });
+  expect((await quote(60_000)).err?.context).toEqual({ why: 'first_only' });
+  server.clock.set(new Date(server.clock.now().getTime() + 30 * 60_000).toISOString());
+  as = { ...as, ...(await server.make.session(as.accountId)) };
+  expect((await quote(60_000)).err).toBeUndefined();
+  await waiting(60_000);
+  expect((await quote(50_000)).err).toBeUndefined();
+  expect((await quote(60_000)).err?.context).toEqual({ why: 'first_only' });
+});
+
 it('says the card’s limit before what other rules say, because the merchant can raise it', async () => {
   const elsewhere = { branch_ids: [shop.branchIds[0]] };
   await rule({ tiers: [tier(300_000, 0)], ...elsewhere });

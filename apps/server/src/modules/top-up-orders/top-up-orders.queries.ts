@@ -30,7 +30,8 @@ interface Earner {
 const member = statement<Earner>(
   'top_up_member',
   `select birthday, not exists (
-     select from top_up_order o where o.merchant_id = $1 and o.member_id = $2 and o.state <> 'closed' and o.refunded < o.paid
+     select from top_up_order o where o.merchant_id = $1 and o.member_id = $2 and o.refunded < o.paid
+       and (o.state = 'paid' or o.state = 'waiting' and o.waits_until > $3)
    ) as first, w.*
    from member m cross join (
      select coalesce(sum(paid + bonus), 0)::bigint as waiting_value, coalesce(sum(points_earned), 0)::bigint as waiting_points,
@@ -54,27 +55,31 @@ export const getWaitingValue = async (tx: TenantTx, memberId: string, now: Date)
 
 const counts = statement<TopUpCounts & { readonly rule_id: string }>(
   'top_up_counts',
-  `select rule_id, count(*)::int as total, (count(*) filter (where member_id = $2))::int as member from top_up_order
-   where merchant_id = $1 and state <> 'closed' and refunded < paid
-     and (rule_id = any ($3::uuid[]) or rule_id = any ($4::uuid[]) and member_id = $2)
+  // Those that waited too long are taken off, so that an index has all that is counted.
+  `select rule_id, sum(n)::int as total, coalesce(sum(n) filter (where member_id = $2), 0)::int as member from (
+     select rule_id, member_id, 1 as n from top_up_order where merchant_id = $1 and state <> 'closed' and refunded < paid
+     union all
+     select rule_id, member_id, -1 from top_up_order where merchant_id = $1 and state = 'waiting' and waits_until <= $5
+   ) o
+   where rule_id = any ($3::uuid[]) or rule_id = any ($4::uuid[]) and member_id = $2
    group by rule_id`,
 );
 /**
- * Top-ups under rules that are paid or wait, without those refunded as a whole: of everybody under the rules that limit
- * those, under others the member's.
+ * Top-ups under rules that are paid or wait at an instant, without those refunded as a whole: of everybody under the rules
+ * that limit those, under others the member's.
  */
 export const countTopUps = async (
   view: TenantView,
   memberId: string,
   { everybody, own }: { readonly everybody: readonly string[]; readonly own: readonly string[] },
+  now: Date,
 ): Promise<ReadonlyMap<string, TopUpCounts>> =>
   everybody.length + own.length === 0
     ? new Map()
     : new Map(
-        (await view.query(counts, [view.merchantId, memberId, everybody, own])).map(({ rule_id: id, ...found }) => [
-          id,
-          found,
-        ]),
+        (await view.query(counts, [view.merchantId, memberId, everybody, own, now])).map(
+          ({ rule_id: id, ...found }) => [id, found],
+        ),
       );
 
 const made = columnsOf('top_up_order', [

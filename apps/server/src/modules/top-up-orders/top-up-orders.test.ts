@@ -442,7 +442,7 @@ describe('the flow', () => {
     await paid();
     server.clock.set('2026-11-01T12:00:00+08:00');
     as = await server.make.user(shop);
-    await paid();
+    await refund((await paid()).order_id, { cash: 20_000 }); // still paid in
     await order(50_000); // waits
     const { data } = await server.call('GET /recharge-rule/figures', { as });
     expect(data).toEqual({

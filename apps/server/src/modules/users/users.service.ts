@@ -1,5 +1,6 @@
 import type { User, UserFilter } from '@regulars/contract';
 import type { PageOf } from '@regulars/contract/kernel';
+import type { UserState } from '@regulars/phrases';
 import type { Tenant } from '../../platform/http/index.ts';
 import { maskPhone } from '../../platform/phones/mask-phone.ts';
 import { getPowers, listRolesAbove } from '../permissions/index.ts';
@@ -13,12 +14,15 @@ const seesPhones = ({ permissions }: Pick<Tenant, 'permissions'>): boolean => pe
 export const conditionsOf = (tenant: Pick<Tenant, 'permissions' | 'branches'>, filter: UserFilter): UserConditions => {
   const { keyword, user_id, role_id, branch_id, state } = filter;
   const within = tenant.branches === 'all' ? undefined : tenant.branches;
+  const asked = (one: UserState): true | undefined => (state?.includes(one) === true ? true : undefined);
   return {
     search: searchOf(keyword, seesPhones(tenant)),
     ids: user_id,
     roleIds: role_id?.length ? role_id : undefined,
     branchIds: branch_id?.length ? branch_id.filter((id) => within?.includes(id) ?? true) : undefined,
-    states: state?.length ? state : undefined,
+    disabled: asked('disabled'),
+    invited: asked('invited'),
+    enabled: asked('enabled'),
     within,
   };
 };
