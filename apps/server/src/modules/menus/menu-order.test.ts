@@ -1,9 +1,10 @@
 import { pageList } from '@regulars/contract/menu';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { groupId, type Page } from '../merchants/default-menu.rules.ts';
-import { itemsOfMode, sortStep, type MenuOverride } from '../merchants/index.ts';
-import { groupPlaces, pagePlaces } from '../merchants/menu-places.ts';
+import { groupId, type Page } from './default-menu.rules.ts';
+import { itemsOfMode } from './menu-items.rules.ts';
+import type { MenuOverride } from './menu-overrides.queries.ts';
+import { groupPlaces, pagePlaces, sortStep } from './menu-places.ts';
 import { codesOf } from './menus.rules.ts';
 
 const [vip, groups] = [pageList.filter(({ mode }) => mode === 'vip'), Object.keys(groupPlaces)];
