@@ -426,12 +426,29 @@ describe('a new ladder', () => {
         { grade_id: 'basic', growth: 600, members: 3 },
         { grade_id: 'basic', growth: 900, members: 4 },
         { grade_id: 'gold', growth: 6_000, members: 2 },
+        { grade_id: 'gold', growth: 7_000, members: 1 },
         { grade_id: 'gold', growth: 9_000, members: 5 },
         { grade_id: 'gold', growth: 100, members: 7 },
       ]),
     ).toEqual({
       raised: [{ from: 'basic', to: 'silver', members: 7 }],
-      unsupported: [{ grade_id: 'gold', members: 2 }],
+      unsupported: [{ grade_id: 'gold', members: 3 }],
     });
+  });
+
+  test('tells it from the lowest grade up', () => {
+    const next = ladderOf([rung('basic', 0, null), rung('silver', 1_500), rung('gold', 6_000), rung('black', 15_000)]);
+    const holders = [
+      { grade_id: 'gold', growth: 16_000, members: 1 },
+      { grade_id: 'gold', growth: 5_500, members: 2 },
+      { grade_id: 'silver', growth: 17_000, members: 3 },
+      { grade_id: 'silver', growth: 1_200, members: 4 },
+    ];
+    const { raised, unsupported } = movesBetween(ladder, next, holders);
+    expect(raised.map(({ from, to }) => [from, to])).toEqual([
+      ['silver', 'black'],
+      ['gold', 'black'],
+    ]);
+    expect(unsupported.map(({ grade_id: id }) => id)).toEqual(['silver', 'gold']);
   });
 });
