@@ -191,6 +191,9 @@ describe('a role', () => {
     const { data: all } = await server.call('GET /roles/{id}/users', { as: owner, params: { id } });
     expect(all.items.filter(({ related }) => related).map(({ user_id }) => user_id)).toEqual([holder.userId]);
     expect(all.items.length).toBeGreaterThan(1);
+    const params = { id: '0190a000-0000-7000-8000-000000000000' };
+    for (const call of ['GET /roles/{id}/relation-users', 'GET /roles/{id}/users', 'GET /roles/{id}/logs'] as const)
+      expect((await server.call(call, { as: owner, params })).err.name).toBe('role_not_found');
   });
 });
 
