@@ -403,6 +403,8 @@ describe('a new ladder', () => {
     // Graded down by hand: no threshold of this member’s has changed.
     ['silver', 6_000, undefined],
     ['black', 700, undefined],
+    // Holds by hand what the growth now reaches.
+    ['silver', 700, undefined],
   ])('of a %s with %d raises to %s', (from, growth, to) => {
     expect(raisedTo(ladder, lower, from, growth)?.grade_id).toBe(to);
   });
