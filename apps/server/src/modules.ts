@@ -247,9 +247,7 @@ const domainModules: readonly Module[] = [
   }),
   module('top-up-notes', domains.topUpNotes, () => topUpNoteHandlers),
   module('orders', domains.orders, (services) => orderHandlers(services), { exports: [orderExport] }),
-  module('top-up-orders', domains.topUpOrders, () => topUpOrderHandlers, {
-    exports: [topUpExport],
-  }),
+  module('top-up-orders', domains.topUpOrders, () => topUpOrderHandlers, { exports: [topUpExport] }),
   module('unusual', domains.unusual, () => unusualHandlers),
   module('ledger', domains.ledger, ({ jobs }) => ledgerHandlers(jobs), { exports: [verificationExport] }),
 ];

@@ -19,3 +19,8 @@ it('opens forms and details on the page of their list', async () => {
   expect(await landedFrom('/system/staff/staffManagement/add')).toBe('/system/staff/staffManagement?new=1');
   expect(await landedFrom(`/system/staff/staffManagement/detail?id=${id}`)).toBe(`/system/staff/staffManagement?staff=${id}`); // prettier-ignore
 });
+
+it('opens the list where a detail says of whom no more', async () => {
+  expect(await landedFrom('/system/userManagement/userLook')).toBe('/system/userManagement');
+  expect(await landedFrom('/system/staff/staffManagement/detail')).toBe('/system/staff/staffManagement');
+});

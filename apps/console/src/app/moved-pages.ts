@@ -6,9 +6,9 @@ const staff = '/system/staff/staffManagement';
 /** Addresses of forms and details that stand on their list’s page, and where there. */
 const moved: Readonly<Record<string, (id: string | null) => string>> = {
   [`${users}/userHanlde`]: (id) => `${users}?${id === null ? 'new=1' : `edit=${id}`}`,
-  [`${users}/userLook`]: (id) => `${users}?user=${id}`,
+  [`${users}/userLook`]: (id) => (id === null ? users : `${users}?user=${id}`),
   [`${staff}/add`]: () => `${staff}?new=1`,
-  [`${staff}/detail`]: (id) => `${staff}?staff=${id}`,
+  [`${staff}/detail`]: (id) => (id === null ? staff : `${staff}?staff=${id}`),
 };
 export const movedAddresses: readonly string[] = Object.keys(moved);
 

@@ -4,7 +4,6 @@ import { endpoints, type Loose } from '../kernel/endpoint.ts';
 import { SentPassword } from '../auth/auth.ts';
 import {
   BatchOutcome,
-  BusinessDate,
   Choice,
   Count,
   Empty,
@@ -20,35 +19,11 @@ import {
   TypedPhone,
   Version,
 } from '../kernel/schemas.ts';
-import { batchSize, keywordLength, remarkLength } from '../rules.ts';
+import { batchSize, keywordLength } from '../rules.ts';
+import { Staff, StaffChanges } from './staff.ts';
 
 const State = KeyOf(userStatePhrases, {
   description: 'A disabled user can’t enter the merchant; one who is `invited` has not set a password yet',
-});
-
-const StaffNo = Type.String({
-  minLength: 1,
-  maxLength: 20,
-  pattern: '^[0-9A-Za-z-]+$',
-  'x-rule': 'staff_no',
-  description: 'Staff number, 1 to 20 letters, digits or dashes; unique in the merchant',
-});
-const Post = Type.String({ maxLength: 40, description: 'What the person does' });
-/** The personnel side of a user. */
-const Staff = Type.Object({
-  staff_no: Nullable(Type.String()),
-  post: Nullable(Type.String()),
-  hired_on: Nullable(Type.String({ format: 'date' })),
-  leaves_on: Nullable(Type.String({ format: 'date', description: 'Last day' })),
-  remark: Nullable(Type.String()),
-});
-const StaffChanges = Strict({
-  staff_no: Type.Optional(Nullable(StaffNo)),
-  post: Type.Optional(Nullable(Post)),
-  hired_on: Type.Optional(Nullable(BusinessDate)),
-  leaves_on: Type.Optional(Nullable(BusinessDate)),
-  at_once: Type.Optional(Type.Literal(true, { description: 'Disables now, whatever the last day' })),
-  remark: Type.Optional(Nullable(Type.String({ maxLength: remarkLength }))),
 });
 
 export const User = Type.Object({

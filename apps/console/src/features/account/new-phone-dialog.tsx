@@ -100,7 +100,7 @@ function NewPhoneFields({ entity }: { entity: EntityForm<Values> }) {
   const labels = { phone: t`New phone number`, captcha_code: t({ message: 'Code', context: 'sent by SMS' }) };
   const formatFault = t`Phone number format incorrect`;
   return (
-    <FormFields entity={entity} labels={labels} textOf={() => ''}>
+    <FormFields entity={entity} labels={labels}>
       <Form.Item
         name="phone"
         label={labels.phone}

@@ -57,7 +57,7 @@ export function AddPasskeyDialog({ onClosed, onCodes }: AddPasskeyDialogProps) {
   const labels = { pwd: t`Current password`, name: t`Name of the passkey` };
   return (
     <FormDialog title={t`Add a passkey`} entity={entity} verb={<Trans>Continue</Trans>} {...dialog}>
-      <FormFields entity={entity} labels={labels} textOf={() => ''}>
+      <FormFields entity={entity} labels={labels}>
         <Form.Item name="pwd" label={labels.pwd} rules={[rules.required(t`Please enter password`)]}>
           <Input.Password autoComplete="current-password" />
         </Form.Item>
@@ -104,7 +104,7 @@ export function RenamePasskeyDialog({ passkey, onClosed }: { passkey: Passkey; o
   const labels = { name: t`Name of the passkey` };
   return (
     <FormDialog title={t`Rename the passkey`} entity={entity} {...dialog}>
-      <FormFields entity={entity} labels={labels} textOf={() => ''}>
+      <FormFields entity={entity} labels={labels}>
         <PasskeyName label={labels.name} />
       </FormFields>
     </FormDialog>

@@ -37,7 +37,7 @@ export function PasswordDialog({ onClosed }: { onClosed: () => void }) {
   const labels = { old_pwd: t`Current password`, ...useNewPasswordLabels() };
   return (
     <FormDialog title={t`Change password`} entity={entity} {...dialog}>
-      <FormFields entity={entity} labels={labels} textOf={() => ''}>
+      <FormFields entity={entity} labels={labels}>
         <Form.Item name="old_pwd" label={labels.old_pwd} rules={[rules.required(t`Please enter password`)]}>
           <Input.Password autoComplete="current-password" />
         </Form.Item>

@@ -50,7 +50,7 @@ function ProofDialog({ title, verb, children, send, byPassword, onClosed }: Proo
   const labels = { proof: byPassword ? t`Current password` : t`Verification code` };
   return (
     <FormDialog title={title} entity={entity} verb={verb} {...dialog}>
-      <FormFields entity={entity} labels={labels} textOf={() => ''}>
+      <FormFields entity={entity} labels={labels}>
         <p>{children}</p>
         {byPassword ? (
           <Form.Item name="proof" label={labels.proof} rules={[rules.required(t`Please enter password`)]}>

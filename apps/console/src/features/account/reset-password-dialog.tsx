@@ -38,7 +38,7 @@ export function ResetPasswordDialog({ title, onCheckNeeded, onClosed }: ResetPas
   useSessionEnd(reset ? { message: t`Reset succeeded. Sign in with the new password.` } : undefined, entity.dirty);
   return (
     <FormDialog title={title} entity={entity} {...dialog}>
-      <FormFields entity={entity} labels={useNewPasswordLabels()} textOf={() => ''}>
+      <FormFields entity={entity} labels={useNewPasswordLabels()}>
         <NewPasswordFields />
         <p>
           <Trans>You will be signed out everywhere and sign in with the new password.</Trans>

@@ -57,7 +57,7 @@ function BeginDialog({ onClosed, onBegun }: { onClosed: () => void; onBegun: (be
   const labels = { pwd: t`Current password` };
   return (
     <FormDialog title={t`Set up the authenticator app`} entity={entity} verb={<Trans>Continue</Trans>} {...dialog}>
-      <FormFields entity={entity} labels={labels} textOf={() => ''}>
+      <FormFields entity={entity} labels={labels}>
         <p>
           <Trans>
             You need an app for verification codes on your phone, such as Tencent Authenticator, Microsoft Authenticator
@@ -99,7 +99,7 @@ function ConfirmDialog({ begun, onClosed, onCodes }: TotpDialogProps & { begun: 
   const labels = { totp: t`Verification code` };
   return (
     <FormDialog title={t`Set up the authenticator app`} entity={entity} verb={<Trans>Confirm</Trans>} {...dialog}>
-      <FormFields entity={entity} labels={labels} textOf={() => ''}>
+      <FormFields entity={entity} labels={labels}>
         <p>
           <Trans>Scan the QR code with the app, then enter the 6 digits that it shows.</Trans>
         </p>

@@ -56,7 +56,7 @@ export function ApplicationForm({ onAdded, onClosed }: ApplicationFormProps) {
   };
   return (
     <FormDrawer title={t`Apply for a branch`} entity={entity} {...drawer} verb={<Trans>Apply</Trans>}>
-      <FormFields entity={entity} labels={labels} textOf={() => ''}>
+      <FormFields entity={entity} labels={labels}>
         <BasicFields />
         <Form.Item
           name="branch_no"

@@ -56,7 +56,7 @@ export function MoveDialog({ items, onClosed }: { items: Chosen<Item>; onClosed:
       entity={entity}
       {...dialog}
     >
-      <FormFields entity={entity} labels={{ category_id: label }} textOf={() => ''}>
+      <FormFields entity={entity} labels={{ category_id: label }}>
         <Form.Item name="category_id" label={label} rules={[{ required: true, message: t`Choose a category` }]}>
           <Select showSearch={{ optionFilterProp: 'label' }} options={options} placeholder={t`Choose a category`} />
         </Form.Item>

@@ -59,7 +59,7 @@ export function SoldOutDialog({ item, operate, branches, onClosed }: SoldOutDial
       entity={entity}
       {...dialog}
     >
-      <FormFields entity={entity} labels={labels} textOf={() => ''}>
+      <FormFields entity={entity} labels={labels}>
         <Form.Item name="branch_ids" label={labels.branch_ids} rules={rules} required hidden={only !== undefined}>
           <BranchBoxes branches={branches} />
         </Form.Item>

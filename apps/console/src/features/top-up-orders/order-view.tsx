@@ -9,6 +9,7 @@ import { useCard } from '../../framework/top-ups/use-card.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Money } from '../../ui/money.tsx';
+import { RefundList } from '../../ui/refund-list.tsx';
 import styles from './top-up-orders.module.css';
 import { isPaid, TopUpStateTag } from './top-up-state.tsx';
 
@@ -19,6 +20,8 @@ export function OrderView({ order }: { order: TopUpOrderPage }) {
   const { vip_id: id, state, pay_way: way, before, after, refunds } = order;
   // Paid or closed, it says what was on the card.
   const held = useCard(id, state === 'waiting');
+  const payText = (by: TopUpOrderPage['pay_way'], reference: string | null): string =>
+    [by && say(topUpPayWayPhrases[by], locale), reference].filter(Boolean).join(' ');
   const who = (at: string, by: string | null): string => [dates.time(at), by].filter(Boolean).join(' · ');
   return (
     <div className={styles.view}>
@@ -34,10 +37,7 @@ export function OrderView({ order }: { order: TopUpOrderPage }) {
           ...(order.paid_at
             ? [
                 { label: t`Payment taken`, value: who(order.paid_at, order.paid_by_name) },
-                {
-                  label: t`Paid by`,
-                  value: [way && say(topUpPayWayPhrases[way], locale), order.pay_reference].filter(Boolean).join(' '),
-                },
+                { label: t`Paid by`, value: payText(way, order.pay_reference) },
               ]
             : []),
           ...(state === 'waiting' ? [{ label: t`Waits until`, value: dates.time(order.waits_until) }] : []),
@@ -68,23 +68,25 @@ export function OrderView({ order }: { order: TopUpOrderPage }) {
           <h3 className={styles.heading}>
             <Trans>Refunds</Trans>
           </h3>
-          <ol className={styles.refunds}>
-            {refunds.map((refund) => (
-              <RefundLine key={refund.refund_id} refund={refund} />
-            ))}
-          </ol>
+          <RefundList
+            refunds={refunds.map((refund) => ({
+              refund_id: refund.refund_id,
+              fen: refund.cash,
+              ways: payText(refund.pay_way, refund.pay_reference),
+              made: [refund.number, who(refund.made_at, refund.made_by_name)].filter(Boolean).join(' · '),
+              lines: <RefundLines refund={refund} />,
+            }))}
+          />
         </section>
       )}
     </div>
   );
 }
 
-function RefundLine({ refund }: { refund: TopUpRefund }) {
+function RefundLines({ refund }: { refund: TopUpRefund }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const dates = useDates();
-  const { cash, bonus, points, growth, cause, pay_way: way, pay_reference: reference, reason } = refund;
-  const { number, made_at: at, made_by_name: by } = refund;
+  const { bonus, points, growth, cause, reason } = refund;
   const money = moneyText(bonus);
   const taken = [
     ...(bonus > 0 ? [t`${money} of bonus`] : []),
@@ -92,14 +94,13 @@ function RefundLine({ refund }: { refund: TopUpRefund }) {
     ...(growth > 0 ? [figureText('growth', growth, locale)] : []),
   ].join(' · ');
   return (
-    <li>
-      <span className={styles.refundHead}>
-        <strong>−{moneyText(cash)}</strong>
-        <span>{[say(topUpPayWayPhrases[way], locale), reference].filter(Boolean).join(' ')}</span>
-      </span>
+    <>
       <span>{[say(refundCausePhrases[cause], locale), reason].join(' · ')}</span>
-      {taken !== '' && <Trans>Taken back: {taken}</Trans>}
-      <small>{[number, dates.time(at), by].filter(Boolean).join(' · ')}</small>
-    </li>
+      {taken !== '' && (
+        <span>
+          <Trans>Taken back: {taken}</Trans>
+        </span>
+      )}
+    </>
   );
 }

@@ -57,7 +57,7 @@ export function PasswordDialog({ user, onHandover, onClosed }: PasswordDialogPro
       entity={entity}
       {...dialog}
     >
-      <FormFields entity={entity} labels={labels} textOf={() => ''}>
+      <FormFields entity={entity} labels={labels}>
         <Form.Item
           name="pwd"
           label={labels.pwd}

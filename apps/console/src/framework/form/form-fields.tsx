@@ -11,7 +11,8 @@ interface FormFieldsProps<Values extends object> {
   entity: EntityForm<Values>;
   /** Labels of the fields and texts of their values, to describe what someone else changed. */
   labels: Readonly<Record<keyof Values, string>>;
-  textOf: (name: keyof Values, value: unknown) => string;
+  /** Only of a form with `reload`: others learn of no newer version. */
+  textOf?: (name: keyof Values, value: unknown) => string;
   /** What saving does can't be taken back, so that only its button does it. */
   buttonOnly?: boolean;
   children: ReactNode;
@@ -21,7 +22,7 @@ interface FormFieldsProps<Values extends object> {
 export function FormFields<Values extends object>({
   entity,
   labels,
-  textOf,
+  textOf = () => '',
   buttonOnly = false,
   children,
 }: FormFieldsProps<Values>) {

@@ -1,7 +1,8 @@
 import { statement, type Database } from '../../platform/database/index.ts';
 import { zoneAt } from '../../platform/clock/merchant-days.ts';
 import type { Authenticate, IdentityUser } from '../../platform/http/index.ts';
-import { accessTag, menuVersion, merchantStanding, standingColumns, type StandingRow } from '../merchants/index.ts';
+import { menuVersion } from '../menus/index.ts';
+import { accessTag, merchantStanding, standingColumns, type StandingRow } from '../merchants/index.ts';
 import { demandsSecondFactor, grantedPermissions, userAccess, type UserAccess } from '../permissions/index.ts';
 import { provedSecondFactor } from './sessions.queries.ts';
 import { hashToken } from './sessions.service.ts';

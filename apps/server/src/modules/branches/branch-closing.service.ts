@@ -79,6 +79,7 @@ export const mustHaveRoom = async (tx: TenantTx): Promise<void> => {
   if (used >= limit) throw new Problem('branch_limit_reached', { values: { limit } });
 };
 
+/** Throws no_such_branch, branch_not_closed, branch_limit_reached, stale_edit. */
 export const reopenBranch = (tenant: Tenant, id: string, seenVersion: number | undefined): Promise<Branch> =>
   changingState(tenant, id, seenVersion, async (tx, branch) => {
     if (branch.state !== 'closed') throw new Problem('branch_not_closed');

@@ -15,6 +15,7 @@ export const changeableBranches = ({
 export const mayChange = (tenant: Pick<Tenant, 'branches' | 'permissions'>, branchId: string | null): boolean =>
   isWithin(changeableBranches(tenant), branchId);
 
+/** Throws permission_denied for member:all_branches unless the user may change what belongs to each of the branches; null: to none. */
 export const mustBeChangeable = (tenant: Tenant, branchIds: readonly (string | null)[]): void => {
   if (!branchIds.every((branchId) => mayChange(tenant, branchId))) throw denied('member:all_branches');
 };

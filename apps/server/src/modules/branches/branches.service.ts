@@ -139,6 +139,7 @@ export const hoursAfter = (
   return isSame ? {} : { hours: after && JSON.stringify(after) };
 };
 
+/** Throws invalid_input, no_such_branch, branch_no_taken, stale_edit. */
 export const editBranch = (
   tenant: Tenant,
   id: string,

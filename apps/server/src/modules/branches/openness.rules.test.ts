@@ -56,6 +56,14 @@ describe('a branch', () => {
     expect(told(night, at('23:00'))).toEqual([true, '2026-11-20T20:00:00.000Z']);
   });
 
+  it('is open for a whole day where a span ends when it begins', () => {
+    const friday: BranchHours = { week: [[], [], [], [], [['08:00', '08:00']], [], []], exceptions: [] };
+    for (const now of [at('08:00'), at('07:59', '2026-11-21')])
+      expect(told(friday, now)).toEqual([true, '2026-11-21T00:00:00.000Z']);
+    expect(told(friday, at('08:00', '2026-11-21'))).toEqual([false, '2026-11-27T00:00:00.000Z']);
+    expect(told(everyDay(['08:00', '08:00']), at('08:00'))).toEqual([true, null]);
+  });
+
   it('keeps other hours on an exception, or none', () => {
     const closed = { ...everyDay(['09:00', '22:00']), exceptions: [{ date: '2026-11-20', spans: [], note: '盘点' }] };
     expect(told(closed, at('10:00'))).toEqual([false, '2026-11-21T01:00:00.000Z']);

@@ -148,6 +148,10 @@ const addPlace = async (
   return { ...after, kind };
 };
 
+/**
+ * Adds a till's place, and with a code pairs the till that shows it. Throws permission_denied, branch_not_found, branch_closed,
+ * device_name_taken, serial_number_bound, too_many_pairing_codes, pairing_code_*.
+ */
 export const addTill = (tenant: Tenant, config: DeviceConfig, { code, ...place }: NewTill): Promise<Device> => {
   const add = (typed?: string): Promise<Device> =>
     namesTaken([place.name])(() =>
@@ -162,6 +166,7 @@ export const addTill = (tenant: Tenant, config: DeviceConfig, { code, ...place }
   return withCode(tenant, code, add);
 };
 
+/** Adds a horn's place, and with a serial number binds it. Throws permission_denied, branch_not_found, branch_closed, device_name_taken, serial_number_bound. */
 export const addCloudHorn = (
   tenant: Tenant,
   config: DeviceConfig,
@@ -193,6 +198,10 @@ const changingBind = (
     return getShown(tx, tenant, config, id);
   });
 
+/**
+ * Pairs a place with the till that shows a code, in place of the one it has if `replaces` says why. Throws device_not_found,
+ * stale_edit, branch_closed, device_stopped, device_bound, serial_number_bound, too_many_pairing_codes, pairing_code_*.
+ */
 export const pairTill = (
   tenant: Tenant,
   config: DeviceConfig,
@@ -206,6 +215,7 @@ export const pairTill = (
     ),
   );
 
+/** Binds a horn by its serial number; as `pairTill`, without the errors of codes. */
 export const bindCloudHorn = (
   tenant: Tenant,
   config: DeviceConfig,

@@ -97,6 +97,7 @@ export const namesTaken =
     }
   };
 
+/** Throws invalid_input, device_not_found, device_name_taken, stale_edit. */
 export const editDevice = (
   tenant: Tenant,
   config: Public,
@@ -150,6 +151,7 @@ export const deviceAction = actionOf<Operated, Filter>({
   },
 }); // prettier-ignore
 
+/** Enables, disables or removes devices of a kind, by ids or filter. Throws device_not_found, and what `runAction` throws. */
 export const changeDevices = (
   tenant: Tenant,
   kind: DeviceKind,

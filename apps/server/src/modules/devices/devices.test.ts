@@ -283,7 +283,11 @@ describe('a till', () => {
       },
     ]);
     const events = await eventsOf(device.device_id);
-    expect(events.map(({ action }) => action)).toEqual(['device.replace', 'device.bind', 'device.create']);
+    expect(events.map(({ action, reason }) => [action, reason])).toEqual([
+      ['device.replace', '换新机'],
+      ['device.bind', null],
+      ['device.create', null],
+    ]);
     expect(JSON.stringify(events)).not.toContain(credential);
   });
 

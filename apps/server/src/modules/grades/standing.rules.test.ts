@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { movesBetween } from './grade-moves.rules.ts';
 import {
+  handFloor,
   ladderOf,
   raisedTo,
   setByHand,
@@ -10,7 +11,9 @@ import {
   standingOn,
   standingTaken,
   supportedBy,
+  withNextFloor,
   type Downgrade,
+  type Floor,
   type Ladder,
   type Rung,
   type Standing,
@@ -219,6 +222,76 @@ describe('a grade that was paid for', () => {
   });
 });
 
+describe('the floor after one that ended', () => {
+  // Paid for, with a first day; or set by hand, without.
+  const bought = (grade_id: string, grade_to: string | null): Floor => ({
+    grade_id,
+    grade_from: '2026-01-01',
+    grade_to,
+  });
+  const byHand = (grade_id: string, grade_to: string | null): Floor => ({ grade_id, grade_from: null, grade_to });
+  const ended = bought('black', '2026-11-28');
+  const standing = held('black', ended.grade_to, { grade_floor: 'black', grade_floor_to: ended.grade_to });
+  const after = (floors: readonly Floor[], of = standing) => {
+    const { grade_floor, grade_floor_to } = withNextFloor(ladder, of, floors, date);
+    return [grade_floor, grade_floor_to];
+  };
+
+  test.each<[string, Floor[], [string | null, string | null]]>([
+    ['none, if there is no other', [], [null, null]],
+    ['another until its last day', [bought('gold', date)], ['gold', date]],
+    ['another without end', [bought('gold', null)], ['gold', null]],
+    ['not one that ended too', [bought('gold', '2026-11-28')], [null, null]],
+    ['not one of a grade that is gone', [bought('bronze', null)], [null, null]],
+    ['the highest', [bought('gold', null), bought('silver', null)], ['gold', null]],
+    ['of the highest the longest', [bought('gold', '2027-01-01'), bought('gold', null)], ['gold', null]],
+    ['one set by hand before', [bought('silver', null), byHand('gold', '2027-01-01')], ['gold', '2027-01-01']],
+  ])('is %s, in whatever order they come', (_, others, floor) => {
+    expect(after([ended, ...others])).toEqual(floor);
+    expect(after([...others, ended].toReversed())).toEqual(floor);
+  });
+
+  test('stays while the one there is holds', () => {
+    const holding = { ...standing, grade_floor_to: date };
+    expect(withNextFloor(ladder, holding, [ended, bought('gold', null)], date)).toBe(holding);
+    const without = held('black', ended.grade_to);
+    expect(withNextFloor(ladder, without, [bought('gold', null)], date)).toBe(without);
+  });
+
+  test('is what was paid for below one set by hand since, and nothing set by hand before', () => {
+    const gold = { ...standing, grade_id: 'gold', grade_floor: 'gold' };
+    expect(after([bought('silver', null)], gold)).toEqual(['silver', null]);
+    for (const other of [bought('gold', null), bought('black', null), byHand('silver', null)])
+      expect(after([other], gold)).toEqual([null, null]);
+  });
+
+  test('comes back as it was set by hand, whatever was paid for on top', () => {
+    const none = { paid: [], aside: undefined };
+    const byHandNow = held('silver', null, { grade_floor: 'silver', grade_floor_to: '2027-03-01' });
+    const silver = { grade_id: 'silver', grade_to: '2027-03-01' };
+    expect(handFloor(ladder, byHandNow, none, date)).toEqual(silver);
+    expect(handFloor(ladder, { ...byHandNow, grade_floor_to: '2026-11-28' }, none, date)).toBeUndefined();
+    expect(handFloor(ladder, held('silver'), none, date)).toBeUndefined();
+    // The floor there is was paid for, the first or the second of two: what it set aside is still what comes back.
+    const gold = { grade_id: 'gold', grade_from: '2026-11-01', grade_to: '2027-11-01' };
+    const other = { grade_id: 'silver', grade_from: '2026-10-01', grade_to: '2026-12-01' };
+    const paidNow = standingGiven(ladder, 'gold', '2026-11-01');
+    for (const paid of [
+      [gold, other],
+      [other, gold],
+    ]) {
+      expect(handFloor(ladder, paidNow, { paid, aside: silver }, date)).toEqual(silver);
+      expect(handFloor(ladder, paidNow, { paid, aside: undefined }, date)).toBeUndefined();
+    }
+  });
+
+  test('is asked for, and nothing is taken, where a refund takes the one before', () => {
+    const given = standingGiven(ladder, 'gold', '2026-11-01');
+    const refunded = standingTaken(ladder, given, given, { growth: 0, date, others: [byHand('silver', '2027-03-01')] });
+    expect(refunded).toEqual(setByHand('silver', date, '2027-03-01'));
+  });
+});
+
 const ladders = fc
   .uniqueArray(fc.integer({ min: 1, max: 10_000 }), { maxLength: 6 })
   .chain((thresholds) =>
@@ -252,6 +325,21 @@ const standings = (of: Ladder) =>
     })
     .map((standing): Standing => (standing.grade_floor === null ? { ...standing, grade_floor_to: null } : standing));
 const held$ = ladders.chain((of) => fc.tuple(fc.constant(of), standings(of)));
+/** With up to three other grades that were paid for. */
+const floored$ = held$.chain(([of, standing]) =>
+  fc.tuple(
+    fc.constant(of),
+    fc.constant(standing),
+    fc.array(
+      fc.record({
+        grade_id: fc.constantFrom(...of.map((one) => one.grade_id)),
+        grade_from: fc.constant('2025-12-31'),
+        grade_to: fc.option(dates),
+      }),
+      { maxLength: 3 },
+    ),
+  ),
+);
 const levelIn = (of: Ladder, id: string): number => of.findIndex((one) => one.grade_id === id);
 const rules = fc.constantFrom<Downgrade>('never', 'one_level', 'supported');
 
@@ -293,13 +381,13 @@ describe('whatever the ladder', () => {
     );
   });
 
-  test('an end that is told every day is the same as one told late', () => {
+  test('an end that is told every day is the same as one told late, in whatever order other floors come', () => {
     fc.assert(
-      fc.property(held$, rules, growths, dates, dates, ([of, standing], rule, growth, a, b) => {
+      fc.property(floored$, rules, growths, dates, dates, ([of, standing, floors], rule, growth, a, b) => {
         const [early, late] = [a, b].toSorted() as [string, string];
-        const first = standingOn(of, rule, standing, growth, early);
-        const second = standingOn(of, rule, first.standing, growth - first.taken, late);
-        const once = standingOn(of, rule, standing, growth, late);
+        const first = standingOn(of, rule, standing, growth, early, floors);
+        const second = standingOn(of, rule, first.standing, growth - first.taken, late, floors);
+        const once = standingOn(of, rule, standing, growth, late, floors.toReversed());
         expect([second.standing, first.taken + second.taken]).toEqual([once.standing, once.taken]);
       }),
     );
@@ -315,6 +403,8 @@ describe('a new ladder', () => {
     // Graded down by hand: no threshold of this member’s has changed.
     ['silver', 6_000, undefined],
     ['black', 700, undefined],
+    // Holds by hand what the growth now reaches.
+    ['silver', 700, undefined],
   ])('of a %s with %d raises to %s', (from, growth, to) => {
     expect(raisedTo(ladder, lower, from, growth)?.grade_id).toBe(to);
   });
@@ -338,12 +428,29 @@ describe('a new ladder', () => {
         { grade_id: 'basic', growth: 600, members: 3 },
         { grade_id: 'basic', growth: 900, members: 4 },
         { grade_id: 'gold', growth: 6_000, members: 2 },
+        { grade_id: 'gold', growth: 7_000, members: 1 },
         { grade_id: 'gold', growth: 9_000, members: 5 },
         { grade_id: 'gold', growth: 100, members: 7 },
       ]),
     ).toEqual({
       raised: [{ from: 'basic', to: 'silver', members: 7 }],
-      unsupported: [{ grade_id: 'gold', members: 2 }],
+      unsupported: [{ grade_id: 'gold', members: 3 }],
     });
+  });
+
+  test('tells it from the lowest grade up', () => {
+    const next = ladderOf([rung('basic', 0, null), rung('silver', 1_500), rung('gold', 6_000), rung('black', 15_000)]);
+    const holders = [
+      { grade_id: 'gold', growth: 16_000, members: 1 },
+      { grade_id: 'gold', growth: 5_500, members: 2 },
+      { grade_id: 'silver', growth: 17_000, members: 3 },
+      { grade_id: 'silver', growth: 1_200, members: 4 },
+    ];
+    const { raised, unsupported } = movesBetween(ladder, next, holders);
+    expect(raised.map(({ from, to }) => [from, to])).toEqual([
+      ['silver', 'black'],
+      ['gold', 'black'],
+    ]);
+    expect(unsupported.map(({ grade_id: id }) => id)).toEqual(['silver', 'gold']);
   });
 });

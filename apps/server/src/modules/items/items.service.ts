@@ -165,6 +165,10 @@ const mustBeKeptHere = async (tx: TenantTx, item: RowOf<'item'>, changes: ItemCh
       throw new Problem('item_kept_by_source', { fields: [{ path: field, rule: 'kept_by_source' }] });
 };
 
+/**
+ * Throws item_not_found, item_code_taken, item_kept_by_source, brand_not_found, category_not_found, picture_not_found,
+ * branch_not_found, stale_edit.
+ */
 export const editItem = (
   tenant: Tenant,
   id: string,

@@ -1,10 +1,11 @@
 import { pageList } from '@regulars/contract/menu';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { groupId, type Page } from '../merchants/default-menu.rules.ts';
-import { itemsOfMode, sortStep, type MenuOverride } from '../merchants/index.ts';
-import { groupPlaces, pagePlaces } from '../merchants/menu-places.ts';
-import { codesOf } from './menus.rules.ts';
+import { groupId, type Page } from './default-menu.rules.ts';
+import { itemsOfMode } from './menu-items.rules.ts';
+import type { MenuOverride } from './menu-overrides.queries.ts';
+import { groupPlaces, pagePlaces, sortStep } from './menu-places.ts';
+import { codesOf, rowsOf } from './menus.rules.ts';
 
 const [vip, groups] = [pageList.filter(({ mode }) => mode === 'vip'), Object.keys(groupPlaces)];
 const unchanged: Omit<MenuOverride, 'menu_id' | 'sort_code'> = {
@@ -82,4 +83,18 @@ it('items of a group that a later version dropped are where they are by default'
   const link = { ...lost, menu_id: 'l1', name: '帮助', mode: 'vip' as const, link_url: 'https://a.example/' };
   const items = itemsOfMode('vip', [lost, link]).filter(({ menu_id }) => ['grade', 'l1'].includes(menu_id));
   expect(items.map(({ parent_menu_id }) => parent_menu_id)).toEqual([groupId('member'), null]);
+});
+
+it('rows are moved among those that the editor shows: no planned page, no group of planned pages alone', () => {
+  const rows = (overrides: readonly MenuOverride[]): string[] =>
+    rowsOf(itemsOfMode('vip', overrides)).map(({ menu_id: id }) => id);
+  const built = vip.filter(({ planned }) => !planned);
+  const groupsOf = (pages: readonly Page[]): Set<string> => new Set(pages.map(({ group }) => groupId(group)));
+  expect(new Set(rows([]))).toEqual(new Set([...built.map(({ code }) => code), ...groupsOf(built)]));
+  // A group whose pages were all moved out of it stays.
+  const [{ group } = { group: '' }, other] = [built.at(-1), built.find((page) => page.group !== built.at(-1)?.group)];
+  const away = built
+    .filter((page) => page.group === group)
+    .map(({ code }) => ({ ...unchanged, menu_id: code, sort_code: null, parent_menu_id: groupId(other?.group ?? '') }));
+  expect(rows(away)).toContain(groupId(group));
 });

@@ -1,6 +1,6 @@
 import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 import { orderingOf } from '../../platform/lists/ordering.ts';
-import { overrideColumns, type MenuOverride } from '../merchants/index.ts';
+import { overrideColumns, type MenuOverride } from './menu-overrides.queries.ts';
 
 /** The version of the merchant's menu as a whole. */
 export const menuVersion = orderingOf('menu_override', 'menu_id');

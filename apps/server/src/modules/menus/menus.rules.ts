@@ -1,6 +1,6 @@
 import type { MenuItem } from '@regulars/contract';
 import { pageList } from '@regulars/contract/menu';
-import type { PlacedItem } from '../merchants/index.ts';
+import type { PlacedItem } from './menu-items.rules.ts';
 
 /** A menu item among those of its group, or a group among groups, from top to bottom. */
 export interface Placed {

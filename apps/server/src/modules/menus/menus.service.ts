@@ -8,15 +8,10 @@ import { changesBetween, recordOperation, type Changes } from '../../platform/au
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
-import {
-  editor,
-  itemsOfMode,
-  linkSortCode,
-  menuItemName,
-  sortStep,
-  type MenuOverride,
-  type PlacedItem,
-} from '../merchants/index.ts';
+import { editor, itemsOfMode, linkSortCode, type PlacedItem } from './menu-items.rules.ts';
+import type { MenuOverride } from './menu-overrides.queries.ts';
+import { sortStep } from './menu-places.ts';
+import { menuItemName } from './menu.rules.ts';
 import { listOverrides, menuVersion, removeOverrides, setOverrides } from './menus.queries.ts';
 import { codesOf, movesBetween, presentItem, rowsOf, type Spot } from './menus.rules.ts';
 

@@ -1,8 +1,4 @@
 export { accessTag } from './access-tag.rules.ts';
-export { menuVersion, overrideColumns, type MenuOverride } from './menu-overrides.queries.ts';
-export { editor, itemsOfMode, linkSortCode, type PlacedItem } from './menu-items.rules.ts';
-export { menuItemName } from './menu.rules.ts';
-export { sortStep } from './menu-places.ts';
 export { merchantHandlers } from './merchants.handlers.ts';
 export { merchantSchedules } from './merchants.jobs.ts';
 export { merchantStanding } from './merchants.rules.ts';

@@ -15,7 +15,7 @@ import type { Reader } from '../../platform/http/index.ts';
 import { pictureAddress } from '../../platform/pictures/index.ts';
 import { regionWords } from '../../platform/regions/regions.ts';
 import { accessTag } from './access-tag.rules.ts';
-import { menuOf } from './menu.rules.ts';
+import { menuOf } from '../menus/index.ts';
 import type { CurrentUserRow, LinkedMerchantRow, LinkRow } from './merchants.queries.ts';
 import { daysBetween, merchantStanding } from './merchants.rules.ts';
 import type { ProfileRow } from './profile.queries.ts';

@@ -2,7 +2,7 @@ import type { Qualification, ServiceProduct } from '@regulars/phrases';
 import { columnsOf, statement, type RowOfColumns } from '../../platform/database/index.ts';
 import { inBranchesOf } from '../branches/index.ts';
 import { demandsSecondFactor, userAccess, userGrants, type UserAccess, type UserGrants } from '../permissions/index.ts';
-import { menuVersion, overrideColumns, type MenuOverride } from './menu-overrides.queries.ts';
+import { menuVersion, overrideColumns, type MenuOverride } from '../menus/index.ts';
 import { standingColumns, type StandingRow } from './standing.queries.ts';
 
 const merchantColumns = columnsOf('merchant', [

@@ -181,11 +181,13 @@ it.each([
   [{ weekdays: [1] }, 'weekdays', '没有这个字段'],
   [{ occasion: 'weekdays' }, 'weekdays', '必填'],
   [{ from: '2026-12-02', to: '2026-12-01' }, 'to', '不能早于开始日期'],
-])('a multiple %j is refused', async (changes, path, message) => {
+])('a multiple %j is refused, as a new one and in place of one', async (changes, path, message) => {
   await setBase();
-  expect((await add(changes)).err).toMatchObject({ name: 'invalid_input' });
-  const { fields } = (await add(changes)).err;
-  expect(fields).toContainEqual(expect.objectContaining({ path, message }));
+  const id = await added();
+  for (const { err } of [await add(changes), await edit(id, changes)]) {
+    expect(err).toMatchObject({ name: 'invalid_input' });
+    expect(err.fields).toContainEqual(expect.objectContaining({ path, message }));
+  }
 });
 
 it('the calendar follows the draft, else what is in force, from today on', async () => {

@@ -119,6 +119,7 @@ const editing = async (
   });
 };
 
+/** Changes what was agreed. Throws merchant_not_found, stale_edit, branches_in_use, expiry_past. */
 export const editMerchant = (
   provider: Provider,
   merchantId: string,
@@ -127,6 +128,7 @@ export const editMerchant = (
 ): Promise<ProviderMerchantDetail> =>
   editing(provider, merchantId, seenVersion, (tx, actor) => editAgreed(tx, actor, body, seenVersion));
 
+/** Opens a merchant, or renews it, until a last business date. Throws merchant_not_found, stale_edit, merchant_open_already, merchant_never_opened, expiry_past. */
 export const extend = (
   provider: Provider,
   merchantId: string,
@@ -135,6 +137,7 @@ export const extend = (
 ): Promise<ProviderMerchantDetail> =>
   editing(provider, merchantId, seenVersion, (tx, actor) => extendMerchant(tx, actor, given));
 
+/** Disables or enables a merchant. Throws merchant_not_found, stale_edit. */
 export const setDisabled = (
   provider: Provider,
   merchantId: string,
@@ -153,6 +156,7 @@ export const initialiseAsProvider = async (tx: TenantTx, actor: Actor): Promise<
   return done;
 };
 
+/** Throws merchant_not_found, stale_edit, owner_missing. */
 export const initialise = (
   provider: Provider,
   merchantId: string,

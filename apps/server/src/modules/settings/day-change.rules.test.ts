@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { merchantDays, type DayZones } from '../../platform/clock/merchant-days.ts';
-import { planDayChange, settledZones } from './day-change.rules.ts';
+import { isSameZone, planDayChange, presentPlan, settledZones } from './day-change.rules.ts';
 
 const minute = 60_000;
 const zone = fc.constantFrom(
@@ -37,4 +37,54 @@ test('a change begins ten minutes ahead at least, and until then no instant gets
     }),
     { seed: 7, numRuns: 300 },
   );
+});
+
+const plain: DayZones = { timezone: 'Asia/Shanghai', day_cut: '00:00:00', day_changes: [] };
+/** The day in Shanghai ends at 16:00 UTC. */
+const end = Date.parse('2026-03-01T16:00:00Z');
+const before = (minutes: number, milliseconds = 0): Date => new Date(end - minutes * minute + milliseconds);
+const wanted = { timezone: 'Asia/Shanghai', day_cut: '04:00' };
+
+test('a change begins with the next day up to ten minutes before it, and later with the one after', () => {
+  expect(planDayChange(plain, wanted, before(10))).toMatchObject({
+    from: '2026-03-02',
+    starts_at: '2026-03-01T16:00:00.000Z',
+  });
+  expect(planDayChange(plain, wanted, before(10, 1))).toMatchObject({
+    from: '2026-03-03',
+    starts_at: '2026-03-02T16:00:00.000Z',
+  });
+});
+
+test('a change can be withdrawn until ten minutes before it begins', () => {
+  const zones: DayZones = { ...plain, day_changes: [planDayChange(plain, wanted, before(60))] };
+  expect(settledZones(zones, before(10)).day_changes).toEqual([]);
+  expect(settledZones(zones, before(10, 1)).day_changes).toEqual(zones.day_changes);
+});
+
+test('a later cut makes the day before it begins longer, as it is told', () => {
+  const change = planDayChange(plain, wanted, before(60));
+  expect(presentPlan(plain, change, before(60))).toEqual({
+    timezone: 'Asia/Shanghai',
+    day_cut: '04:00',
+    from: '2026-03-02',
+    starts_at: '2026-03-01T16:00:00.000Z',
+    next_starts_at: '2026-03-02T20:00:00.000Z',
+    minutes: 28 * 60,
+  });
+});
+
+test('what is so already is no change: zone and cut, as they would be then', () => {
+  const at = before(60);
+  const isSame = (zones: DayZones, timezone: string, day_cut: string): boolean =>
+    isSameZone(zones, planDayChange(zones, { timezone, day_cut }, at), at);
+  expect(isSame(plain, 'Asia/Shanghai', '00:00')).toBe(true);
+  expect(isSame(plain, 'Asia/Shanghai', '04:00')).toBe(false);
+  expect(isSame(plain, 'Asia/Tokyo', '00:00')).toBe(false);
+  // One that can still be withdrawn doesn't count; one that begins within ten minutes does.
+  const pending: DayZones = { ...plain, day_changes: [planDayChange(plain, wanted, at)] };
+  expect(isSame(pending, 'Asia/Shanghai', '00:00')).toBe(true);
+  const near = before(5);
+  const change = planDayChange(pending, wanted, near);
+  expect(isSameZone(pending, change, near)).toBe(true);
 });

@@ -150,6 +150,7 @@ const editSettings = async (
   if (logged.includes(true)) await setMerchantRow(tx, { day_changes });
 };
 
+/** Changes settings, zone and day cut, as far as given. Throws invalid_input, stale_edit, day_change_moved, day_change_near, day_changes_too_many. */
 export const editConfig = (tenant: Tenant, given: Given, seenVersion: number | undefined): Promise<SettingsConfig> =>
   tenant.transaction(async (tx) => {
     await editSettings(tx, tenant, given, seenVersion);

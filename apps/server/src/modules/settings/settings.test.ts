@@ -37,6 +37,8 @@ const at = async (instant: string): Promise<void> => {
 describe('a setting', () => {
   it('is its default until it is changed, says who changed it when, and says who set it back', async () => {
     expect(await setting('hold_minutes')).toMatchObject({ value: 60, initial: 60, changed: null, min: 1, max: 44_640 });
+    // Only what nothing asks yet is told to be for later.
+    expect(await setting('deduction_order')).toMatchObject({ later: false });
     const changed = await put({ hold_minutes: 30, deduction_order: 'bonus_first' }, 1);
     expect(changed.data.version).toBe(2);
     const { rows: users } = await server.database.platform.execute(

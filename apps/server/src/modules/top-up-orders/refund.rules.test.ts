@@ -60,6 +60,8 @@ describe('what refunds could not take back is missing', () => {
   it('if it is a point or growth, but only of the refund that is new', () => {
     expect(isMissing(sold, [missing(0, 1)])).toBe(true);
     expect(isMissing(sold, [missing(0, 0, 1)])).toBe(true);
+    expect(isMissing(sold, [missing(1, 1)])).toBe(true);
+    expect(isMissing(sold, [missing(1, 0, 1)])).toBe(true);
     expect(isMissing(sold, [missing(9, 1), missing(0)])).toBe(false);
     expect(isMissing(sold, [])).toBe(false);
   });

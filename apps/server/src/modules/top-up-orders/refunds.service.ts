@@ -1,5 +1,5 @@
 import type { TopUpOrderPage, TopUpPayment, TopUpRefundPreview, TopUpTaken } from '@regulars/contract';
-import { figureText, moneyText, type RefundCause } from '@regulars/phrases';
+import { figureText, moneyText, separators, type RefundCause } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { getTrancheOf, listPostingIds, reclass, refund, type OnShort, type Posted } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
@@ -141,7 +141,7 @@ const sayMissing = (taken: TopUpTaken, { language }: Pick<Tenant, 'language'>): 
   (['bonus', 'points', 'growth'] as const)
     .filter((unit) => taken[`missing_${unit}`] > 0)
     .map((unit) => figureText(unit, taken[`missing_${unit}`], language))
-    .join(language === 'en' ? ', ' : '、');
+    .join(separators[language]);
 
 interface NewRefund {
   readonly cash: number;

@@ -94,3 +94,8 @@ test('a rule that was never set has its initial number', () => {
     { enabled: true, from: 10_000 },
   ]);
 });
+
+test('every rule looks from the beginning, until a merchant stops it', () => {
+  expect(Object.values(rulesFrom({})).map(({ enabled }) => enabled)).toEqual([true, true, true, true, true]);
+  expect(rulesFrom({ raised: { enabled: false } })).toMatchObject({ raised: { enabled: false }, exports: { enabled: true } }); // prettier-ignore
+});

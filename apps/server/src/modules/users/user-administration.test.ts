@@ -374,6 +374,9 @@ describe('what a hard look found', () => {
     await server.call('PUT /roles', { as: owner, body: { ids: [strong], operate: 'stop' } });
     expect((await account({ user_id: userId, change: 'password', pwd: initial }, helper)).err?.name).toBe('user_above_own_power'); // prettier-ignore
     expect(await get(userId, helper)).toMatchObject({ changeable: false, account_changeable: false });
+    // Another role that the caller has makes them no less.
+    await edit(userId, { role_ids: [strong, await newRole(['user:read'])] });
+    expect(await get(userId, helper)).toMatchObject({ changeable: false });
   });
 
   it('an owner who was invited and has not joined is none', async () => {

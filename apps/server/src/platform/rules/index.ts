@@ -3,15 +3,13 @@ export {
   discardDraft,
   editDraft,
   getRule,
-  getVersion,
-  getVersionAt,
-  listVersions,
   setInForce,
   versionName,
   type Rule,
   type RuleEdit,
   type RuleKind,
 } from './rules.ts';
+export { getVersion, getVersionAt, listVersions } from './versions.ts';
 export { clashesBetween } from './clashes.ts';
 export { getInForce, presentVersion, presentWritten, soleRule } from './sole-rule.ts';
 export {

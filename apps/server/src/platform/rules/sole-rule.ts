@@ -5,15 +5,14 @@ import {
   discardDraft,
   editDraft,
   getRule,
-  listVersions,
   setInForce,
   versionName,
-  type AskedVersions,
   type Rule,
   type RuleEdit,
   type RuleKind,
 } from './rules.ts';
 import type { RuleVersionRow } from './rules.queries.ts';
+import { listVersions, type AskedVersions } from './versions.ts';
 
 /** A version on the wire, with what it says as the kind's calls name it. */
 export const presentVersion = <Content, Shown extends object>(

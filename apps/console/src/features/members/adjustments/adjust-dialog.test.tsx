@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answer, Refused, showPage } from '../../../../test/show-page.tsx';
 import type { Asked } from '../../../../test/show-page.tsx';
+import { onAnnouncement } from '../../../framework/api/announcements.ts';
 import { memberOf } from '../members.fixture.ts';
 import { AdjustDialog } from './adjust-dialog.tsx';
 
@@ -151,6 +152,25 @@ test('rejects more than the free balance, and shows the server’s figures if th
   await user.type(screen.getByLabelText('How much'), '{Backspace}0');
   await user.click(screen.getByRole('button', { name: /^Adjust/ }));
   expect(await screen.findByText('Not enough: ¥20.00 needed, ¥5.00 available.')).toBeTruthy();
+});
+
+test('says at the amount, and nowhere else, that the card may not hold so much', async () => {
+  const message = 'A card may hold ¥5,000.00, so at most ¥200.00 can be added.';
+  const toasts: boolean[] = [];
+  const stop = onAnnouncement(({ toast }) => toasts.push(toast));
+  const { user } = await openDialog({
+    'POST /vip-trim-order/balance': () => {
+      throw new Refused({ status: 422, name: 'adjustment_above_card', message });
+    },
+  });
+  await user.click(unit('Principal'));
+  await user.type(screen.getByLabelText('How much'), '300');
+  await chooseReason(user);
+  await user.click(screen.getByRole('button', { name: /^Adjust/ }));
+  const said = await screen.findByText(message);
+  expect(said.closest('.ant-form-item')?.contains(screen.getByLabelText('How much'))).toBe(true);
+  expect(toasts).toEqual([false]);
+  stop();
 });
 
 test('says before sending that someone added the same within 24 hours, and posts it knowingly', async () => {

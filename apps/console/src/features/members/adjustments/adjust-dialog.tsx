@@ -54,6 +54,7 @@ export function AdjustDialog({ member, onClose }: AdjustDialogProps) {
       setOpen(false);
     },
     errorFields: {
+      adjustment_above_card: 'amount',
       ledger_insufficient: 'amount',
       ledger_balance_too_large: 'amount',
       ledger_expiry_past: 'expires_on',

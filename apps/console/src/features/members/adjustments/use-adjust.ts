@@ -16,6 +16,7 @@ const handles = [
   'ledger_insufficient',
   'ledger_balance_too_large',
   'ledger_expiry_past',
+  'adjustment_above_card',
   'adjustment_waits_already',
 ] as const;
 
