@@ -118,8 +118,8 @@ test('who neither asked for a branch nor decides has no buttons', async () => {
 
 test('the plan’s number of branches is said, with its digits grouped', async () => {
   for (const [used, limit, shown] of [
-    [1, 5, 'The plan includes 5 branches; 1 are in use.'],
-    [10_000, 10_000, /^The plan includes 10,000 branches, and all are in use/],
+    [1, 5, 'Branches that the plan includes: 5. In use: 1.'],
+    [10_000, 10_000, /^Branches that the plan includes: 10,000, all in use/],
   ] as const) {
     answer({
       [`GET /branches/apply/${id(9)}`]: () => ({ ...waiting, decidable: true }),

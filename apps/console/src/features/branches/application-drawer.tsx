@@ -111,11 +111,11 @@ function Allowance() {
     <p className={styles.hint}>
       {used < most ? (
         <Trans>
-          The plan includes {limit} branches; {countText(used)} are in use.
+          Branches that the plan includes: {limit}. In use: {countText(used)}.
         </Trans>
       ) : (
         <Trans>
-          The plan includes {limit} branches, and all are in use. Close one down, or ask the service provider for more.
+          Branches that the plan includes: {limit}, all in use. Close one down, or ask the service provider for more.
         </Trans>
       )}
     </p>
