@@ -6,7 +6,9 @@ import { useDeferredValue, useState } from 'react';
 import { ApiError, useAction, useEndpoint } from '../../framework/api/index.ts';
 import { Fetched } from '../../framework/detail/fetched.tsx';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
+import { useConfirmLoss } from '../../framework/feedback/use-confirm-loss.ts';
 import { useLock } from '../../framework/form/use-lock.ts';
+import { useUnsavedGuard } from '../../framework/form/use-unsaved-guard.ts';
 import { clearing } from '../../ui/clearing.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -46,6 +48,12 @@ export function HoldersDialog({ role, onClose }: { role: Role; onClose: () => vo
     else next.set(id, holds);
     setWanted(next);
   };
+  const chose = wanted.size > 0;
+  useUnsavedGuard(chose);
+  const confirmLoss = useConfirmLoss();
+  const close = async (): Promise<void> => {
+    if (!locked && (!chose || (await confirmLoss()))) onClose();
+  };
   const words = useUsersWords();
   const rest = (data?.total ?? 0) - (data?.items.length ?? 0);
   return (
@@ -54,10 +62,10 @@ export function HoldersDialog({ role, onClose }: { role: Role; onClose: () => vo
       title={t`Who holds ${name}?`}
       okText={t`Save`}
       cancelText={t`Cancel`}
-      okButtonProps={{ loading: locked, disabled: wanted.size === 0 }}
+      okButtonProps={{ loading: locked, disabled: !chose }}
       onOk={() => void run(save)}
-      onCancel={() => locked || onClose()}
-      mask={{ closable: wanted.size === 0 }}
+      onCancel={() => void close()}
+      mask={{ closable: !chose }}
     >
       <Input
         type="search"
