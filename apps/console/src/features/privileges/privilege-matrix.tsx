@@ -8,7 +8,7 @@ import type { KeyboardEvent, PointerEvent, RefCallback } from 'react';
 import { Link } from 'react-router';
 import { useAction, useEndpoint } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
-import { useNarrow } from '../../framework/list/use-media.ts';
+import { useNarrow, useTouch } from '../../framework/list/use-media.ts';
 import { ScrollRegion } from '../../framework/scroll-region.tsx';
 import { landed, type Outline, type OutlineRules } from '../../framework/sort/outline.ts';
 import { useLiftedRow } from '../../framework/sort/use-lifted-row.ts';
@@ -35,7 +35,7 @@ const rules: OutlineRules = { levels: 1 };
 /** Privileges by grades. On phones, the grades of a privilege are below it. */
 export function PrivilegeMatrix({ loaded, privileges, mayEdit }: PrivilegeMatrixProps) {
   const { t } = useLingui();
-  const narrow = useNarrow();
+  const [narrow, touch] = [useNarrow(), useTouch()];
   const { data: grades = [] } = useEndpoint('GET /vip-grades', {}, { quiet: true, staleTime: 300_000 });
   const byId = new Map(privileges.map((one) => [one.privilege_id, one]));
   const nameOf = (id: string): string => byId.get(id)?.title ?? '';
@@ -92,7 +92,11 @@ export function PrivilegeMatrix({ loaded, privileges, mayEdit }: PrivilegeMatrix
       {drag && <Dragged top={drag.line} name={nameOf(drag.id)} ghost={ghost} />}
       {mayEdit && privileges.length > 1 && (
         <p className={styles.keys}>
-          <Trans>Drag a row by its dots, or press Space on them and move it with the arrow keys.</Trans>
+          {touch ? (
+            <Trans>Drag a row by the dots on its left.</Trans>
+          ) : (
+            <Trans>Drag a row by its dots, or press Space on them and move it with the arrow keys.</Trans>
+          )}
         </p>
       )}
       <output aria-live="assertive" className="visually-hidden">
