@@ -70,7 +70,7 @@ function RetentionDialog({ months, onClose }: { months: number; onClose: () => v
         requiredMark={false}
         initialValues={{ months }}
         onFinish={(values) => void run(() => save(values))}
-        style={{ marginBlock: '16px 8px' }}
+        style={{ marginTop: 16, paddingBottom: 12 }}
       >
         <Form.Item
           name="months"

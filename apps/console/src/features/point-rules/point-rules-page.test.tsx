@@ -204,6 +204,13 @@ test('a multiple sends only what its occasion needs', async () => {
   await waitFor(() => expect(sent).toEqual([{ ...rest, rate: 15_000, occasion: 'birthday', month_days: [] }]));
 });
 
+test('the calendar’s weekdays have two letters, which narrow columns hold', async () => {
+  const days = [{ date: '2026-11-25', multiple_ids: [multiple.multiple_id], rate: 20_000 }];
+  await show(loaded, all, { 'GET /point-rule/calendar': () => days });
+  const table = within(await screen.findByRole('region', { name: 'Calendar of the multiples' }));
+  expect(table.getAllByRole('columnheader').map(({ textContent: text }) => text)).toEqual(['Multiple', '25We']);
+});
+
 test('on a phone, the coming days with a multiple are listed', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   const days = [
