@@ -132,3 +132,19 @@ test('the plan’s number of branches is said, with its digits grouped', async (
     cleanup();
   }
 });
+
+test('who works there is told as it is: once accepted, or by now', async () => {
+  for (const [state, shown] of [
+    ['waiting', 'the applicant, once accepted'],
+    ['accepted', 'the applicant'],
+    ['refused', undefined],
+  ] as const) {
+    answer({ [`GET /branches/apply/${id(9)}`]: () => ({ ...waiting, state, works_there: true }) });
+    const steps = { previous: undefined, next: undefined };
+    await showPage(<ApplicationDrawer id={id(9)} steps={steps} onClose={() => {}} />, '/system/storeApplication');
+    i18n.load('en', { ...i18n.messages, ...messages });
+    await screen.findByText('Applicant');
+    expect(screen.queryByText('Works there')?.closest('div')?.textContent).toBe(shown && `Works there${shown}`);
+    cleanup();
+  }
+});
