@@ -33,5 +33,5 @@ test('the last day of a product is named as such', async () => {
     }),
   });
   await showPage(<ConsolePage />, '/console');
-  await screen.findByText('until December 31, 2099, today is the last day');
+  expect(await screen.findByText('until December 31, 2099, today is the last day')).toBeDefined();
 });

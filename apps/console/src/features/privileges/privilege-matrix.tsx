@@ -8,7 +8,7 @@ import type { KeyboardEvent, PointerEvent, RefCallback } from 'react';
 import { Link } from 'react-router';
 import { useAction, useEndpoint } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
-import { useNarrow, useTouch } from '../../framework/list/use-media.ts';
+import { useNarrow } from '../../framework/list/use-media.ts';
 import { ScrollRegion } from '../../framework/scroll-region.tsx';
 import { landed, type Outline, type OutlineRules } from '../../framework/sort/outline.ts';
 import { useLiftedRow } from '../../framework/sort/use-lifted-row.ts';
@@ -19,6 +19,7 @@ import { useLocale } from '../../i18n/locale.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { PrivilegeIcon } from '../../ui/privilege-icon.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
+import { HowToSort } from './how-to-sort.tsx';
 import { privilegeReads as invalidates } from './privilege-reads.ts';
 import styles from './privileges.module.css';
 import { isSame } from './use-privilege-differences.ts';
@@ -35,7 +36,7 @@ const rules: OutlineRules = { levels: 1 };
 /** Privileges by grades. On phones, the grades of a privilege are below it. */
 export function PrivilegeMatrix({ loaded, privileges, mayEdit }: PrivilegeMatrixProps) {
   const { t } = useLingui();
-  const [narrow, touch] = [useNarrow(), useTouch()];
+  const narrow = useNarrow();
   const { data: grades = [] } = useEndpoint('GET /vip-grades', {}, { quiet: true, staleTime: 300_000 });
   const byId = new Map(privileges.map((one) => [one.privilege_id, one]));
   const nameOf = (id: string): string => byId.get(id)?.title ?? '';
@@ -92,11 +93,7 @@ export function PrivilegeMatrix({ loaded, privileges, mayEdit }: PrivilegeMatrix
       {drag && <Dragged top={drag.line} name={nameOf(drag.id)} ghost={ghost} />}
       {mayEdit && privileges.length > 1 && (
         <p className={styles.keys}>
-          {touch ? (
-            <Trans>Drag a row by the dots on its left.</Trans>
-          ) : (
-            <Trans>Drag a row by its dots, or press Space on them and move it with the arrow keys.</Trans>
-          )}
+          <HowToSort />
         </p>
       )}
       <output aria-live="assertive" className="visually-hidden">

@@ -199,5 +199,5 @@ test('where privileges are touched, nothing is said of keys', async () => {
 test('what is put in force is named, as the page has grades, too', async () => {
   await show(drafted);
   await userEvent.click(await screen.findByRole('button', { name: 'Put version 7 in force' }));
-  await screen.findByRole('dialog', { name: 'Put version 7 of the privileges in force?' });
+  expect(await screen.findByRole('dialog', { name: 'Put version 7 of the privileges in force?' })).toBeDefined();
 });

@@ -48,13 +48,7 @@ export function HoldersDialog({ role, onClose }: { role: Role; onClose: () => vo
     else next.set(id, holds);
     setWanted(next);
   };
-  const chose = wanted.size > 0;
-  useUnsavedGuard(chose);
-  const confirmLoss = useConfirmLoss();
-  const close = async (): Promise<void> => {
-    if (!locked && (!chose || (await confirmLoss()))) onClose();
-  };
-  const words = useUsersWords();
+  const close = useClosing(wanted.size > 0, onClose);
   const rest = (data?.total ?? 0) - (data?.items.length ?? 0);
   return (
     <Dialog
@@ -62,10 +56,10 @@ export function HoldersDialog({ role, onClose }: { role: Role; onClose: () => vo
       title={t`Who holds ${name}?`}
       okText={t`Save`}
       cancelText={t`Cancel`}
-      okButtonProps={{ loading: locked, disabled: !chose }}
+      okButtonProps={{ loading: locked, disabled: wanted.size === 0 }}
       onOk={() => void run(save)}
-      onCancel={() => void close()}
-      mask={{ closable: !chose }}
+      onCancel={() => locked || void close()}
+      mask={{ closable: wanted.size === 0 }}
     >
       <Input
         type="search"
@@ -77,7 +71,7 @@ export function HoldersDialog({ role, onClose }: { role: Role; onClose: () => vo
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Fetched result={result} skeleton={<SkeletonRows rows={5} columns={['1fr']} />} words={words}>
+      <Fetched result={result} skeleton={<SkeletonRows rows={5} columns={['1fr']} />} words={useUsersWords()}>
         {({ items }) =>
           items.length > 0 ? (
             <People people={items} wanted={wanted} onWant={want} />
@@ -95,6 +89,15 @@ export function HoldersDialog({ role, onClose }: { role: Role; onClose: () => vo
       )}
     </Dialog>
   );
+}
+
+/** Closes, after asking if somebody was chosen. */
+function useClosing(chose: boolean, onClose: () => void): () => Promise<void> {
+  const confirmLoss = useConfirmLoss();
+  useUnsavedGuard(chose);
+  return async () => {
+    if (!chose || (await confirmLoss())) onClose();
+  };
 }
 
 /** Announced already: the dialog keeps what was chosen. */
