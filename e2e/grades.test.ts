@@ -61,7 +61,7 @@ test('a grade is drafted, put in force with its moves, and reached by growth wit
   await inspect(page, 'a draft of grades');
 
   await page.getByRole('button', { name: '启用为第 2 版' }).click();
-  const asked = page.getByRole('dialog', { name: '启用第 2 版？' });
+  const asked = page.getByRole('dialog', { name: '启用等级第 2 版？' });
   await asked.getByText('1 位会员从“普通”升到“银卡”').waitFor();
   await inspect(page, 'whom a draft of grades moves');
   await page.getByRole('button', { name: /^启\s?用$/ }).click();

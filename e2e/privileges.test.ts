@@ -18,7 +18,7 @@ test('a birthday gift is added, put in force, and seen in the matrix', async ({ 
   await row.getByText('生日前 3 天送 88 积分和 ¥10.00').waitFor();
   await inspect(page, 'a draft of privileges');
   await page.getByRole('group', { name: '权益草稿' }).getByRole('button', { name: '启用为第 1 版' }).click();
-  await page.getByRole('dialog', { name: '启用第 1 版？' }).getByText('新增“生日礼”').waitFor();
+  await page.getByRole('dialog', { name: '启用权益第 1 版？' }).getByText('新增“生日礼”').waitFor();
   await page.getByRole('button', { name: /^启\s?用$/ }).click();
   await page.getByRole('group', { name: '权益草稿' }).waitFor({ state: 'hidden' });
   await row.getByText('有', { exact: true }).waitFor();

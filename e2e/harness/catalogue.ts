@@ -67,6 +67,17 @@ const privilege = async (): Promise<string> => {
   return String(rule?.['privilege_id']);
 };
 
+/** Syncs a sheet, and answers the path of its result. */
+async function syncOnce(page: Page): Promise<string> {
+  await page.goto('/item/syncs');
+  await syncSheet(page, 'tour', [
+    'External ID,Code,Name,Price,State',
+    'tour-1,tour-1,Tour,1.00,stopped',
+    ',,Nameless,x,',
+  ]);
+  return new URL(page.url()).pathname;
+}
+
 /** Finds or creates an example for each address of something, and returns its path. */
 const oneOf: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   '/memberdetails/{id}': busiestMember,
@@ -99,15 +110,11 @@ const oneOf: Readonly<Record<string, (page: Page) => Promise<string>>> = {
     await importRecords(page, 'tour', ['Mobile,Full name,Stores', '13000000009,Tour,0002']);
     return new URL(page.url()).pathname;
   },
-  '/item/syncs/{id}': async (page) => {
-    await page.goto('/item/syncs');
-    await syncSheet(page, 'tour', [
-      'External ID,Code,Name,Price,State',
-      'tour-1,tour-1,Tour,1.00,stopped',
-      ',,Nameless,x,',
-    ]);
-    return new URL(page.url()).pathname;
+  '/item/syncs': async (page) => {
+    await syncOnce(page);
+    return '/item/syncs';
   },
+  '/item/syncs/{id}': syncOnce,
   '/openingBalances/{id}': async (page) => {
     await page.goto('/openingBalances');
     await importFile(page, 'tour', ['Phone,Points', '13000000000,1']);

@@ -17,6 +17,7 @@ import {
   tourPhone,
   tourShell,
   tourSignIn,
+  tourStaff,
   type Tour,
 } from './tour.ts';
 
@@ -66,6 +67,7 @@ const shared = [
   tourReplay,
   tourLogs,
   tourMenus,
+  tourStaff,
   tourBranches,
   tourDevices,
   tourImports,

@@ -257,6 +257,25 @@ export async function tourMenus({ page, say, look }: Tour): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
+/** A member of staff, and what their leaving means; a user. It changes nothing. */
+export async function tourStaff({ page, say, look }: Tour): Promise<void> {
+  for (const [path, name] of [
+    ['/system/staff/staffManagement', 'a member of staff'],
+    ['/system/userManagement', 'a user'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByText('何苗').filter({ visible: true }).first().click();
+    await page.getByRole('dialog', { name: '何苗' }).getByRole('link').last().waitFor();
+    await look(name);
+    const leaves = page.getByRole('button', { name: say('办离职…', 'Leaves…') }).filter({ visible: true });
+    if ((await leaves.count()) > 0) {
+      await leaves.click();
+      await page.getByRole('dialog', { name: say('何苗离职', '何苗 leaves') }).waitFor();
+      await look('somebody leaves');
+    }
+  }
+}
+
 /** Of the owner, on a till or a phone. It changes nothing. */
 export async function tourBranches({ page, say, look }: Tour): Promise<void> {
   await page.goto('/merchantManagement/apply');

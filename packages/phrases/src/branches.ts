@@ -1,4 +1,4 @@
-import { say, separators, type ErrorPhrase, type Language, type Phrase } from './phrase.ts';
+import { say, semicolons, separators, type ErrorPhrase, type Language, type Phrase } from './phrase.ts';
 
 export const branchErrors = {
   no_such_branch: {
@@ -227,4 +227,4 @@ export const hoursText = ({ week, exceptions }: HoursInWords, language: Language
     ...exceptions.map(
       ({ date, spans, note }) => `${[date, note].filter(Boolean).join(' ')} ${spansText(spans, language)}`,
     ),
-  ].join(language === 'en' ? '; ' : '；');
+  ].join(semicolons[language]);

@@ -24,6 +24,12 @@ export const say = (
 /** Between the parts of an enumeration. */
 export const separators: Phrase = { 'zh-CN': '、', en: ', ' };
 
+/** Between a name and its value. */
+export const colons: Phrase = { 'zh-CN': '：', en: ': ' };
+
+/** Between parts of a sentence that may be enumerations. */
+export const semicolons: Phrase = { 'zh-CN': '；', en: '; ' };
+
 /** Between sentences. */
 export const sentenceGaps: Phrase = { 'zh-CN': '', en: ' ' };
 

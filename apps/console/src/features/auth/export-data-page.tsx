@@ -94,6 +94,8 @@ function Exports({ merchant, title }: { merchant: MerchantItem; title: string })
     { query: { size: 50 } },
     { quiet: true, staleTime: 0, refetchInterval: (seen) => (seen?.items.some(isUnderWay) ? 2_000 : false) },
   );
+  // What else was done before, such as checks of files, leaves none to take away.
+  const exports = tasks.data?.items.filter(({ kind }) => kind === 'export') ?? [];
   const { abbreviation_name: name, expires_on: until } = merchant;
   const date = until && dayText(until, locale);
   return (
@@ -122,13 +124,13 @@ function Exports({ merchant, title }: { merchant: MerchantItem; title: string })
           </li>
         ))}
       </ul>
-      {tasks.data && tasks.data.items.length > 0 && (
+      {exports.length > 0 && (
         <>
           <h2 className={styles.part}>
             <Trans>Files</Trans>
           </h2>
           <ul className={styles.lists}>
-            {tasks.data.items.map((task) => (
+            {exports.map((task) => (
               <li key={task.task_id} className={styles.row}>
                 <span>
                   {task.title}

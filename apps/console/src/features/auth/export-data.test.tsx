@@ -26,7 +26,21 @@ test('the owner of an expired merchant takes its top-ups and devices away, and n
   const received = serve({
     'GET /merchants/member': () =>
       ok([{ merchant_id: 'tea', abbreviation_name: 'Tea', expires_on: '2026-06-21', may_export: true }]),
-    'GET /tasks': () => ok({ items: [] }),
+    // Only exports have a file to take away.
+    'GET /tasks': () =>
+      ok({
+        items: [
+          {
+            task_id: 'a',
+            kind: 'export',
+            title: 'Members',
+            state: 'done',
+            fault: null,
+            file: { name: 'members.xlsx', bytes: 1, refused: null },
+          },
+          { task_id: 'b', kind: 'item_import.check', title: 'Check of a file', state: 'done', fault: null, file: null },
+        ],
+      }),
     'POST /exports': () => ok({}),
   });
   session.begin(pair, '13800000001', false);
@@ -53,4 +67,6 @@ test('the owner of an expired merchant takes its top-ups and devices away, and n
   ])
     expect(screen.getByRole('button', { name: `Export: ${name}` })).toBeDefined();
   expect(screen.getAllByRole('button', { name: /^Export: / })).toHaveLength(18);
+  await screen.findByRole('button', { name: 'Download: Members' });
+  expect(screen.queryByText('Check of a file')).toBeNull();
 });

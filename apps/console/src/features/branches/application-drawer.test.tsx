@@ -118,8 +118,8 @@ test('who neither asked for a branch nor decides has no buttons', async () => {
 
 test('the plan’s number of branches is said, with its digits grouped', async () => {
   for (const [used, limit, shown] of [
-    [1, 5, 'The plan includes 5 branches; 1 are in use.'],
-    [10_000, 10_000, /^The plan includes 10,000 branches, and all are in use/],
+    [1, 5, 'Branches that the plan includes: 5. In use: 1.'],
+    [10_000, 10_000, /^Branches that the plan includes: 10,000, all in use/],
   ] as const) {
     answer({
       [`GET /branches/apply/${id(9)}`]: () => ({ ...waiting, decidable: true }),
@@ -129,6 +129,22 @@ test('the plan’s number of branches is said, with its digits grouped', async (
     await showPage(<ApplicationDrawer id={id(9)} steps={steps} onClose={() => {}} />, '/system/storeApplication');
     i18n.load('en', { ...i18n.messages, ...messages });
     expect(await screen.findByText(shown)).toBeTruthy();
+    cleanup();
+  }
+});
+
+test('who works there is told as it is: once accepted, or by now', async () => {
+  for (const [state, shown] of [
+    ['waiting', 'the applicant, once accepted'],
+    ['accepted', 'the applicant'],
+    ['refused', undefined],
+  ] as const) {
+    answer({ [`GET /branches/apply/${id(9)}`]: () => ({ ...waiting, state, works_there: true }) });
+    const steps = { previous: undefined, next: undefined };
+    await showPage(<ApplicationDrawer id={id(9)} steps={steps} onClose={() => {}} />, '/system/storeApplication');
+    i18n.load('en', { ...i18n.messages, ...messages });
+    await screen.findByText('Applicant');
+    expect(screen.queryByText('Works there')?.closest('div')?.textContent).toBe(shown && `Works there${shown}`);
     cleanup();
   }
 });

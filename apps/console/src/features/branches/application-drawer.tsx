@@ -65,6 +65,11 @@ function ApplicationView({ application }: { application: BranchApplication }) {
   const seesBranches = useCanAt('store', 'store:read');
   const { name, state, contact_name, phone, region_name, address, latitude, longitude, opened_on, note } = application;
   const { asked_by_name: asker, asked_at, decided_by_name: decider, decided_at, decision, branch_id } = application;
+  const accepted = state === 'accepted';
+  const works =
+    application.works_there && (accepted || state === 'waiting')
+      ? [{ label: t`Works there`, value: accepted ? t`the applicant` : t`the applicant, once accepted` }]
+      : [];
   return (
     <>
       <DescriptionList
@@ -82,7 +87,7 @@ function ApplicationView({ application }: { application: BranchApplication }) {
           { label: t`Note`, value: note },
           { label: t`Applicant`, value: asker },
           { label: t`Applied`, value: dates.time(asked_at) },
-          ...(application.works_there ? [{ label: t`Works there`, value: t`the applicant, once accepted` }] : []),
+          ...works,
           ...(decided_at
             ? [{ label: t`Decided`, value: [dates.time(decided_at), decider].filter(Boolean).join(' · ') }]
             : []),
@@ -111,11 +116,11 @@ function Allowance() {
     <p className={styles.hint}>
       {used < most ? (
         <Trans>
-          The plan includes {limit} branches; {countText(used)} are in use.
+          Branches that the plan includes: {limit}. In use: {countText(used)}.
         </Trans>
       ) : (
         <Trans>
-          The plan includes {limit} branches, and all are in use. Close one down, or ask the service provider for more.
+          Branches that the plan includes: {limit}, all in use. Close one down, or ask the service provider for more.
         </Trans>
       )}
     </p>

@@ -167,5 +167,12 @@ function Products({ consoles: { products, merchants } }: { consoles: Consoles })
 function Until({ until, days }: { until: string; days: number | null }) {
   const date = dayText(until, useLocale());
   if (days === null) return <Trans>until {date}</Trans>;
-  return <Plural value={days} one={`until ${date}, # day left`} other={`until ${date}, # days left`} />;
+  return (
+    <Plural
+      value={days}
+      _0={`until ${date}, today is the last day`}
+      one={`until ${date}, # day left`}
+      other={`until ${date}, # days left`}
+    />
+  );
 }

@@ -12,6 +12,7 @@ import { oddsOf } from './ladder.rules.ts';
 import { useDifferences, useOddWords } from './use-grade-words.ts';
 
 export function GradeBar({ loaded }: { loaded: GradeLadder }) {
+  const { t } = useLingui();
   const differencesOf = useDifferences();
   const discard = useAction('DELETE /vip-grades/draft', { invalidates });
   const differences = (brief: boolean): string[] =>
@@ -23,6 +24,7 @@ export function GradeBar({ loaded }: { loaded: GradeLadder }) {
       edits="grade:update"
       enforces="grade:put_in_force"
       discard={discard}
+      discardTitle={t`Discard the draft of the grades?`}
       dialog={(enforcing) => <EnforceGrades loaded={loaded} {...enforcing} differences={differences(false)} />}
     />
   );
@@ -33,6 +35,7 @@ const handles = ['grade_lowest', 'grade_held', 'grade_named'] as const;
 
 /** Tells whom the draft moves before it is put in force. */
 function EnforceGrades({ loaded, ...enforcing }: { loaded: GradeLadder } & Enforcing) {
+  const { t } = useLingui();
   const wordsOf = useOddWords();
   const enforce = useAction('PUT /vip-grades/in-force', { invalidates, handles });
   // Once it is in force there is no draft to ask about.
@@ -43,7 +46,14 @@ function EnforceGrades({ loaded, ...enforcing }: { loaded: GradeLadder } & Enfor
   const moved = moves.isSuccess && !moves.isFetching ? moves.data : undefined;
   const grades = loaded.draft?.grades ?? [];
   return (
-    <EnforceDialog {...enforcing} version={loaded.version} enforce={enforce} refusal={refused} blocked={!moved}>
+    <EnforceDialog
+      {...enforcing}
+      title={t`Put version ${enforcing.next} of the grades in force?`}
+      version={loaded.version}
+      enforce={enforce}
+      refusal={refused}
+      blocked={!moved}
+    >
       {oddsOf(grades).map((odd) => {
         const words = wordsOf(odd);
         return <RuleWarning key={words}>{words}</RuleWarning>;

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ItemSource } from '@regulars/contract';
 import { itemKeptPhrases, say, separators } from '@regulars/phrases';
@@ -63,7 +64,9 @@ function Facts({ source: { address, keeps, daily_at, every_hours, next_at } }: {
   const next = next_at === null ? '' : dates.cellTime(next_at);
   const when = (): string => {
     if (daily_at !== null) return t`Daily at ${daily_at}`;
-    return every_hours === null ? t`Only by hand` : t`Every ${every_hours} hours, next ${next}`;
+    return every_hours === null
+      ? t`Only by hand`
+      : t`${plural(every_hours, { one: 'Every hour', other: 'Every # hours' })}, next ${next}`;
   };
   const kept = keeps.map((field) => say(itemKeptPhrases[field], locale)).join(separators[locale]);
   return (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ItemSource, ItemSourceChanges } from '@regulars/contract';
 import { localTimePattern } from '@regulars/contract/rules';
-import { itemKeptPhrases, say, type ItemKept } from '@regulars/phrases';
+import { itemKeptPhrases, say, separators, type ItemKept } from '@regulars/phrases';
 import { Form, Input, InputNumber, Radio } from 'antd';
 import { call, useEndpoint } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
@@ -91,7 +91,8 @@ function SourceForm({ source, onClose }: { source: ItemSource; onClose: () => vo
   };
   const textOf = (name: keyof Values, value: unknown): string => {
     if (name === 'when') return whens[value as When]; // the field's own value
-    if (name === 'keeps') return (value as ItemKept[]).map((field) => say(itemKeptPhrases[field], locale)).join(' ');
+    if (name === 'keeps')
+      return (value as ItemKept[]).map((field) => say(itemKeptPhrases[field], locale)).join(separators[locale]);
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
   return (

@@ -59,6 +59,8 @@ function useSyncColumns(): ListColumn<ItemSync>[] {
     title,
     width: 90,
     align: 'right',
+    // A phone has room for how many rows there were and how many were refused.
+    ...(key !== 'seen' && key !== 'refused' && { onCard: 'none' as const }),
     render: (sync) => countText(countOf(sync, key)),
   });
   return [
@@ -72,7 +74,7 @@ function useSyncColumns(): ListColumn<ItemSync>[] {
     {
       key: 'what',
       title: t({ message: 'What', context: 'of a sync' }),
-      width: 200,
+      width: 180,
       render: ({ scope, file_name }) =>
         file_name === null ? say(itemSyncThingPhrases[scope], locale) : <span>{file_name}</span>,
     },
@@ -94,7 +96,7 @@ function useSyncColumns(): ListColumn<ItemSync>[] {
     {
       key: 'operator',
       title: t`Who`,
-      width: 140,
+      width: 120,
       onCard: 'none',
       render: ({ operator, by_schedule }) => (by_schedule ? <Trans>By schedule</Trans> : (operator ?? '–')),
     },

@@ -432,6 +432,17 @@ test('what differs is named, the row is marked, and it says what to do', async (
   expect(screen.getAllByLabelText('Does not agree with its seal')).toHaveLength(1);
 });
 
+test('the entry that differs is one press away, however old it is; one that was removed isn’t offered', async () => {
+  const fault = { fault: 'changed', fault_position: 7, fault_log_id: idOf(7), fault_at: logs[0]?.at ?? null } as const;
+  const { hand } = await show(['operation_log:read'], undefined, { ...seals, check: { ...check, ...fault } });
+  await hand.click(await screen.findByRole('link', { name: 'See the entry' }));
+  await within(await screen.findByRole('dialog')).findByText('Edited a member 7');
+  cleanup();
+  await show(['operation_log:read'], undefined, { ...seals, check: { ...check, ...fault, fault: 'missing' } });
+  await screen.findByText('Entry 7 does not agree');
+  expect(screen.queryByRole('link', { name: 'See the entry' })).toBeNull();
+});
+
 test('an end that was cut off is named after the last entry that is there, which is not marked', async () => {
   const fault = { fault: 'truncated', fault_position: 31_204, fault_log_id: null, fault_at: logs[0]?.at ?? null } as const; // prettier-ignore
   await show(['operation_log:read'], undefined, { ...seals, check: { ...check, ...fault } });

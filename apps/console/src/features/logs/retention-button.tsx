@@ -70,14 +70,14 @@ function RetentionDialog({ months, onClose }: { months: number; onClose: () => v
         requiredMark={false}
         initialValues={{ months }}
         onFinish={(values) => void run(() => save(values))}
-        style={{ marginTop: 16 }}
+        style={{ marginTop: 16, paddingBottom: 12 }}
       >
         <Form.Item
           name="months"
           label={t`Months`}
           extra={
             <>
-              <Trans>Default: {initial}</Trans>{' '}
+              <Plural value={initial} one="Default: # month" other="Default: # months" />{' '}
               {typed !== initial && (
                 <Button type="link" size="small" onClick={() => form.setFieldsValue({ months: initial })}>
                   <Trans>Set back to default</Trans>

@@ -1,9 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Seals } from '@regulars/contract';
-import { endsEarly, logFaultPhrases, say } from '@regulars/phrases';
+import { endsEarly, logFaultPhrases, say, type LogFault } from '@regulars/phrases';
 import { Button } from 'antd';
 import { ShieldCheck, ShieldX } from 'lucide-react';
+import { Link } from 'react-router';
 import { useAction, useEndpoint } from '../../framework/api/index.ts';
 import { useCurrentUser } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
@@ -13,6 +14,7 @@ import { Gap } from '../../framework/gap.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { entryAddress } from './log-lists.ts';
 import styles from './logs.module.css';
 
 /** How often a running check is asked for its progress. */
@@ -144,11 +146,14 @@ function Unsealed({ fault, since }: NonNullable<Seals['unsealed']>) {
   );
 }
 
+/** Faults whose entry can still be read. */
+const isThere: ReadonlySet<LogFault> = new Set(['changed', 'doubled', 'unsealed', 'ahead', 'chain']);
+
 /** What differs, and what to do. */
 function Broken({ check }: { check: NonNullable<Seals['check']> }) {
   const locale = useLocale();
   const dates = useDates();
-  const { fault, fault_position: position, fault_at: at, ended_at: ended } = check;
+  const { fault, fault_position: position, fault_at: at, fault_log_id: entry, ended_at: ended } = check;
   if (fault === null || ended === null) return null;
   const [what, when, time] = [say(logFaultPhrases[fault], locale), at && dates.exact(at), dates.cellTime(ended)];
   const last = countText(position ?? 0);
@@ -168,6 +173,14 @@ function Broken({ check }: { check: NonNullable<Seals['check']> }) {
         )}
         <Gap />
         <Trans>Found {time}.</Trans>
+        {entry !== null && isThere.has(fault) && (
+          <>
+            {' '}
+            <Link className="tapped" to={entryAddress(entry)}>
+              <Trans>See the entry</Trans>
+            </Link>
+          </>
+        )}
       </span>
       <small>
         {fault === 'unfinished' ? (

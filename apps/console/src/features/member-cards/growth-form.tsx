@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { GrowthRulesPage } from '@regulars/contract';
 import { growthLimits, visitPassesDay } from '@regulars/contract/rules/growth';
-import { downgradePhrases } from '@regulars/phrases';
+import { downgradePhrases, say } from '@regulars/phrases';
 import { Form, InputNumber, Radio, Switch } from 'antd';
 import { countText } from '../../format/numbers.ts';
 import { call } from '../../framework/api/index.ts';
@@ -15,6 +15,7 @@ import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { useValueText } from '../../framework/form/use-value-text.ts';
 import { useWholeRule } from '../../framework/form/use-whole-rule.ts';
 import { useOptions } from '../../framework/use-options.ts';
+import { useLocale } from '../../i18n/locale.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { growthReads } from './card-reads.ts';
 import { growthOf, growthValues, type GrowthValues } from './card-values.ts';
@@ -83,8 +84,11 @@ function useGrowthTexts() {
     refund_lowers: t`Refunds take growth back`,
     downgrade: t`At the end of a grade it loses`,
   };
+  const locale = useLocale();
   const valueText = useValueText();
-  return { labels, textOf: (_: keyof GrowthValues, value: unknown) => valueText(value) };
+  const textOf = (name: keyof GrowthValues, value: unknown): string =>
+    name === 'downgrade' ? say(downgradePhrases[value as GrowthValues['downgrade']], locale) : valueText(value); // the field's value
+  return { labels, textOf };
 }
 
 /** Edits the draft of the growth rules, with its sentences beside it. */

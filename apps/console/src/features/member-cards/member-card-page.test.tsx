@@ -179,6 +179,23 @@ test('an agreement that somebody else published meanwhile is shown, not replaced
   expect(sent).toEqual([{ title: 'Mine', body: 'My text', replaces: 0 }]);
 });
 
+test('what somebody else changed in the growth rules is said in words', async () => {
+  let now = growth;
+  await show(all, {
+    'GET /vip-card-config/grade-exp': () => now,
+    'PUT /vip-card-config/grade-exp': () => {
+      now = { ...growth, version: 4, draft: { edited_at: at, edited_by: '方晓棠', rules: { ...rules, cap_per_day: 500, downgrade: 'one_level' } } }; // prettier-ignore
+      throw new Refused({ status: 412, name: 'stale_edit', message: 'Somebody else saved' });
+    },
+  });
+  const hand = userEvent.setup();
+  await hand.click(await screen.findByRole('button', { name: 'Edit the growth rules' }));
+  await hand.type(await screen.findByLabelText('For the first payment of a day'), '1');
+  await hand.click(screen.getByRole('button', { name: /^Save in the draft/ }));
+  const line = (await screen.findByText('At the end of a grade it loses', { selector: 'strong' })).closest('li');
+  expect(line?.textContent).toBe('At the end of a grade it loses was Nothing, is now One level');
+});
+
 test('Enter in its title doesn’t publish an agreement', async () => {
   const sent = vi.fn<() => object>();
   await show(all, { 'POST /vip-card-config/agreements': sent });

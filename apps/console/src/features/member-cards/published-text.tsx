@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { Fetched } from '../../framework/detail/fetched.tsx';
+import styles from './member-cards.module.css';
 import { AgreementText } from './agreement-text.tsx';
 
 /** The text of a published version, once somebody wants to read it. */
@@ -11,7 +12,12 @@ export function PublishedText({ number }: { number: number }) {
   const [reading, setReading] = useState(false);
   if (reading) return <Text number={number} />;
   return (
-    <Button type="link" aria-label={t`Read it: version ${number}`} onClick={() => setReading(true)}>
+    <Button
+      type="link"
+      className={styles.textLink ?? ''}
+      aria-label={t`Read it: version ${number}`}
+      onClick={() => setReading(true)}
+    >
       <Trans>Read it</Trans>
     </Button>
   );

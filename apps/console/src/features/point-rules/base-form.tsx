@@ -1,6 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PointRulesPage } from '@regulars/contract';
-import { payMeansPhrases, say, type PayMeans } from '@regulars/phrases';
+import {
+  payMeansPhrases,
+  pointCombiningPhrases,
+  pointExpiryPhrases,
+  say,
+  type PayMeans,
+  type PointCombining,
+  type PointExpiry,
+} from '@regulars/phrases';
 import { call } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { FormDrawer } from '../../framework/form/form-drawer.tsx';
@@ -39,7 +47,7 @@ export function BaseForm({ loaded, onClosed }: BaseFormProps) {
     needs: 'point_rule:update',
   });
   const labels = useLabels();
-  const valueText = useValueText();
+  const textOf = useBaseText();
   return (
     <FormDrawer
       title={t`Base rule of points`}
@@ -48,7 +56,7 @@ export function BaseForm({ loaded, onClosed }: BaseFormProps) {
       preview={<Preview entity={entity} />}
       {...drawer}
     >
-      <FormFields entity={entity} labels={labels} textOf={(_, value) => valueText(value)}>
+      <FormFields entity={entity} labels={labels} textOf={textOf}>
         <EarningFields labels={labels} />
         <UseFields labels={labels} used={entity.values.used} />
         <ExpiryFields labels={labels} expiry={entity.values.expiry} />
@@ -80,6 +88,19 @@ function useLabels(): Readonly<Record<keyof Values, string>> {
     expiry: t`Points expire`,
     expiry_after: t`After how many`,
     combining: t`If several multiples hold`,
+  };
+}
+
+/** What somebody else changed, in words. */
+function useBaseText(): (name: keyof Values, value: unknown) => string {
+  const locale = useLocale();
+  const valueText = useValueText();
+  return (name, value) => {
+    if (name === 'expiry') return say(pointExpiryPhrases[value as PointExpiry], locale); // the field's value
+    if (name === 'combining') return say(pointCombiningPhrases[value as PointCombining], locale); // likewise
+    const text = valueText(value);
+    if (name.startsWith('share_') || name === 'use_most') return typeof value === 'number' ? `${text}%` : text;
+    return name === 'per' || name === 'least' || name === 'use_value' ? `¥${text}` : text;
   };
 }
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PointCalendarDay, PointMultiple } from '@regulars/contract';
-import { separators } from '@regulars/phrases';
+import { separators, type Language } from '@regulars/phrases';
 import { Button } from 'antd';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
@@ -16,6 +16,10 @@ import styles from './point-rules.module.css';
 
 /** Days shown at once. */
 const shownDays = 30;
+
+/** “三” and “We”: columns are narrow beside a replay. */
+const shortWeekday = (date: string, language: Language): string =>
+  weekdayName(date, language).replace('周', '').slice(0, 2);
 
 /** Which multiples hold on which of the coming days, and the highest of each day; on phones the days that have one. */
 export function Calendar({ multiples }: { multiples: readonly PointMultiple[] }) {
@@ -64,7 +68,7 @@ export function Calendar({ multiples }: { multiples: readonly PointMultiple[] })
                   className={classNames(first + at === 0 && styles.today)}
                 >
                   {Number(date.slice(8))}
-                  <small>{weekdayName(date, locale).replace('周', '')}</small>
+                  <small>{shortWeekday(date, locale)}</small>
                 </th>
               ))}
             </tr>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { NewPointMultiple, PointMultiple, PointRulesPage } from '@regulars/contract';
 import { plainMultiple, pointLimits } from '@regulars/contract/rules/points';
-import { pointOccasionPhrases, say, weekdayPhrases } from '@regulars/phrases';
+import { pointOccasionPhrases, say, separators, weekdayPhrases, type PointOccasion } from '@regulars/phrases';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { call, useEndpoint } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
@@ -16,11 +16,14 @@ import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { useValueText } from '../../framework/form/use-value-text.ts';
 import { useRules } from '../../framework/form/rules.ts';
 import { useBranches } from '../../framework/pickers/use-branches.ts';
+import { useDates } from '../../framework/use-dates.ts';
 import { useOptions } from '../../framework/use-options.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { pointRuleReads } from './point-rule-reads.ts';
 import styles from './point-rules.module.css';
+
+const useGrades = () => useEndpoint('GET /vip-grades', {}, { quiet: true, staleTime: 300_000 });
 
 /** The rate as a factor. */
 type Values = Omit<NewPointMultiple, 'rate'> & { rate: number | null };
@@ -91,9 +94,7 @@ export function MultipleForm({ multiple, loaded, onClosed }: MultipleFormProps) 
     branch_ids: t`Branches`,
     enabled: t`On`,
   };
-  const valueText = useValueText();
-  const textOf = (_: keyof Values, value: unknown): string =>
-    Array.isArray(value) ? String(value.length) : valueText(value);
+  const textOf = useMultipleText();
   return (
     <FormDrawer
       title={multiple ? t`Multiple “${multiple.name}”` : t`New multiple`}
@@ -108,6 +109,29 @@ export function MultipleForm({ multiple, loaded, onClosed }: MultipleFormProps) 
   );
 }
 
+/** What somebody else changed, in words. */
+function useMultipleText(): (name: keyof Values, value: unknown) => string {
+  const locale = useLocale();
+  const dates = useDates();
+  const valueText = useValueText();
+  const branches = useBranches({ of: 'all', closed: true });
+  const { data: grades = [] } = useGrades();
+  return (name, value) => {
+    if (name === 'occasion') return say(pointOccasionPhrases[value as PointOccasion], locale); // the field's value
+    if ((name === 'from' || name === 'to') && typeof value === 'string') return dates.day(value);
+    if (!Array.isArray(value) || value.length === 0) return valueText(value);
+    const named: readonly string[] =
+      name === 'grade_ids'
+        ? grades.filter(({ grade_id: id }) => value.includes(id)).map((grade) => grade.name)
+        : name === 'branch_ids'
+          ? branches.filter((branch) => value.includes(branch.value)).map((branch) => branch.label)
+          : name === 'weekdays'
+            ? weekdayPhrases.filter((_, at) => value.includes(at + 1)).map((phrase) => say(phrase, locale))
+            : value.map(String);
+    return named.join(separators[locale]);
+  };
+}
+
 interface FieldsProps {
   labels: Readonly<Record<keyof Values, string>>;
   occasion: Values['occasion'];
@@ -118,7 +142,7 @@ function Fields({ labels, occasion, kept }: FieldsProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const rules = useRules();
-  const { data: grades = [] } = useEndpoint('GET /vip-grades', {}, { quiet: true, staleTime: 300_000 });
+  const { data: grades = [] } = useGrades();
   const branches = useBranches({ kept: [...kept] });
   const most = pointLimits.rate.max / 10_000;
   const some = { required: true, type: 'array', min: 1, message: t`Choose at least one` } as const;

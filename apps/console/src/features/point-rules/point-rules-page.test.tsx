@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import type { PointBase, PointMultiple, PointRulesPage as Loaded } from '@regulars/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answer, showPage } from '../../../test/show-page.tsx';
+import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 import { messages as replays } from '../../locales/replays/en.po';
 import { messages as trees } from '../../locales/trees/en.po';
 // Loaded with the test, which would else wait for them to be transformed when they are opened.
@@ -204,6 +204,13 @@ test('a multiple sends only what its occasion needs', async () => {
   await waitFor(() => expect(sent).toEqual([{ ...rest, rate: 15_000, occasion: 'birthday', month_days: [] }]));
 });
 
+test('the calendar’s weekdays have two letters, which narrow columns hold', async () => {
+  const days = [{ date: '2026-11-25', multiple_ids: [multiple.multiple_id], rate: 20_000 }];
+  await show(loaded, all, { 'GET /point-rule/calendar': () => days });
+  const table = within(await screen.findByRole('region', { name: 'Calendar of the multiples' }));
+  expect(table.getAllByRole('columnheader').map(({ textContent: text }) => text)).toEqual(['Multiple', '25We']);
+});
+
 test('on a phone, the coming days with a multiple are listed', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   const days = [
@@ -220,4 +227,82 @@ test('on a phone, the coming days with a multiple are listed', async () => {
   await show({ ...loaded, in_force: rules }, all, { 'GET /point-rule/calendar': () => days });
   const folded = (await screen.findByText('Days with a multiple: 1 of the next 2')).closest('details');
   expect(folded?.querySelector('li')?.textContent).toMatch(/28.*Members’ day×2$/);
+});
+
+/** Opens a form by a button and saves it over somebody else's version; answers the lines that say what they changed. */
+async function whatTheyChanged(
+  button: string,
+  theirs: Loaded,
+  saves: string,
+  edit: (hand: UserEvent) => Promise<void>,
+) {
+  let now = loaded;
+  await show(loaded, all, {
+    'GET /point-rule/base': () => now,
+    'GET /vip-grades': () => [{ grade_id: id('7'), name: 'Gold' }],
+    [saves]: () => {
+      now = theirs;
+      throw new Refused({ status: 412, name: 'stale_edit', message: 'Somebody else saved' });
+    },
+  });
+  const hand = userEvent.setup();
+  await hand.click(await screen.findByRole('button', { name: button }));
+  await edit(hand);
+  await hand.click(screen.getByRole('button', { name: /^Save in the draft/ }));
+  const box = (await screen.findByText(/saved a newer version/)).closest('[role="alert"]');
+  return [...(box?.querySelectorAll('li') ?? [])].map(({ textContent: text }) => text);
+}
+
+const draftOf = (rules: { base: PointBase; multiples: PointMultiple[] }): Loaded => ({
+  ...loaded,
+  version: 4,
+  draft: { edited_at: at, edited_by: '方晓棠', clashes: [], rules },
+});
+
+test('what somebody else changed in the base rule is said in words, with units', async () => {
+  const theirs: PointBase = {
+    ...base,
+    per: 200,
+    shares: { ...base.shares, cash: 8_000 },
+    expiry: 'never',
+    expiry_after: null,
+    combining: 'product',
+  };
+  const lines = await whatTheyChanged(
+    'Edit the base rule',
+    draftOf({ base: theirs, multiples: [multiple] }),
+    'POST /point-rule/base',
+    async (hand) => hand.type(await screen.findByLabelText(/^Most a day/), '500'),
+  );
+  expect(lines).toEqual([
+    'for each so much paid was ¥1.00, is now ¥2.00',
+    'Cash was 100%, is now 80%',
+    'Points expire was End of a year, is now Never',
+    'After how many was 1, is now not set',
+    'If several multiples hold was The highest, is now All, multiplied, up to ×100',
+  ]);
+});
+
+test('what somebody else changed in a multiple is said in words', async () => {
+  const theirs: PointMultiple = {
+    ...multiple,
+    occasion: 'weekdays',
+    weekdays: [1, 3],
+    month_days: [],
+    from: '2099-12-01',
+    grade_ids: [id('7')],
+  };
+  const lines = await whatTheyChanged(
+    'Edit “Members’ day”',
+    draftOf({ base, multiples: [theirs] }),
+    `PUT /point-rule/multiple/${multiple.multiple_id}`,
+    async (hand) => hand.type(await screen.findByLabelText('Name'), ' at noon'),
+  );
+  expect(lines).toEqual([
+    'When was Days of the month, is now Days of the week',
+    'Days of the week was not set, is now Mon, Wed',
+    'Days of the month was 18, 8, is now not set',
+    'First day was not set, is now December 1, 2099',
+    'Grades was not set, is now Gold',
+  ]);
 });

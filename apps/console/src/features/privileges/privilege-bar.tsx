@@ -24,8 +24,14 @@ export function PrivilegeBar({ loaded }: { loaded: PrivilegeRules }) {
         edits="grade:update"
         enforces="grade:put_in_force"
         discard={discard}
+        discardTitle={t`Discard the draft of the privileges?`}
         dialog={(enforcing) => (
-          <EnforceDialog {...enforcing} version={version} enforce={enforce}>
+          <EnforceDialog
+            {...enforcing}
+            title={t`Put version ${enforcing.next} of the privileges in force?`}
+            version={version}
+            enforce={enforce}
+          >
             <Clashes loaded={loaded} />
             <p>
               <Trans>Members see the privileges at once. Gifts of later days are given by this version.</Trans>

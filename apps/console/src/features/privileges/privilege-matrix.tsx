@@ -19,6 +19,7 @@ import { useLocale } from '../../i18n/locale.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { PrivilegeIcon } from '../../ui/privilege-icon.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
+import { HowToSort } from './how-to-sort.tsx';
 import { privilegeReads as invalidates } from './privilege-reads.ts';
 import styles from './privileges.module.css';
 import { isSame } from './use-privilege-differences.ts';
@@ -92,7 +93,7 @@ export function PrivilegeMatrix({ loaded, privileges, mayEdit }: PrivilegeMatrix
       {drag && <Dragged top={drag.line} name={nameOf(drag.id)} ghost={ghost} />}
       {mayEdit && privileges.length > 1 && (
         <p className={styles.keys}>
-          <Trans>Drag a row by its dots, or press Space on them and move it with the arrow keys.</Trans>
+          <HowToSort />
         </p>
       )}
       <output aria-live="assertive" className="visually-hidden">

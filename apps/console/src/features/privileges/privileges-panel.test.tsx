@@ -188,3 +188,16 @@ test('another kind brings its title and icon, unless others were given', async (
   await hand.click(screen.getByRole('button', { name: /^Save in the draft/ }));
   await waitFor(() => expect(sent).toMatchObject([{ kind: 'points_multiple', icon: 'coins', gift: null }]));
 });
+
+test('where privileges are touched, nothing is said of keys', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  await show(loaded);
+  await screen.findByText('Drag a row by the dots on its left.');
+  expect(screen.queryByText(/arrow keys/)).toBeNull();
+});
+
+test('what is put in force is named, as the page has grades, too', async () => {
+  await show(drafted);
+  await userEvent.click(await screen.findByRole('button', { name: 'Put version 7 in force' }));
+  expect(await screen.findByRole('dialog', { name: 'Put version 7 of the privileges in force?' })).toBeDefined();
+});

@@ -6,7 +6,9 @@ import { useDeferredValue, useState } from 'react';
 import { ApiError, useAction, useEndpoint } from '../../framework/api/index.ts';
 import { Fetched } from '../../framework/detail/fetched.tsx';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
+import { useConfirmLoss } from '../../framework/feedback/use-confirm-loss.ts';
 import { useLock } from '../../framework/form/use-lock.ts';
+import { useUnsavedGuard } from '../../framework/form/use-unsaved-guard.ts';
 import { clearing } from '../../ui/clearing.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -46,7 +48,7 @@ export function HoldersDialog({ role, onClose }: { role: Role; onClose: () => vo
     else next.set(id, holds);
     setWanted(next);
   };
-  const words = useUsersWords();
+  const close = useClosing(wanted.size > 0, onClose);
   const rest = (data?.total ?? 0) - (data?.items.length ?? 0);
   return (
     <Dialog
@@ -56,7 +58,7 @@ export function HoldersDialog({ role, onClose }: { role: Role; onClose: () => vo
       cancelText={t`Cancel`}
       okButtonProps={{ loading: locked, disabled: wanted.size === 0 }}
       onOk={() => void run(save)}
-      onCancel={() => locked || onClose()}
+      onCancel={() => locked || void close()}
       mask={{ closable: wanted.size === 0 }}
     >
       <Input
@@ -69,7 +71,7 @@ export function HoldersDialog({ role, onClose }: { role: Role; onClose: () => vo
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Fetched result={result} skeleton={<SkeletonRows rows={5} columns={['1fr']} />} words={words}>
+      <Fetched result={result} skeleton={<SkeletonRows rows={5} columns={['1fr']} />} words={useUsersWords()}>
         {({ items }) =>
           items.length > 0 ? (
             <People people={items} wanted={wanted} onWant={want} />
@@ -87,6 +89,15 @@ export function HoldersDialog({ role, onClose }: { role: Role; onClose: () => vo
       )}
     </Dialog>
   );
+}
+
+/** Closes, after asking if somebody was chosen. */
+function useClosing(chose: boolean, onClose: () => void): () => Promise<void> {
+  const confirmLoss = useConfirmLoss();
+  useUnsavedGuard(chose);
+  return async () => {
+    if (!chose || (await confirmLoss())) onClose();
+  };
 }
 
 /** Announced already: the dialog keeps what was chosen. */

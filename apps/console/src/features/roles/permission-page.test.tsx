@@ -412,6 +412,19 @@ test('people get the role, and others lose it, at once', async () => {
   await waitFor(() => expect(bodies).toEqual([{ add: [person(2, false).user_id], remove: [person(1, true).user_id] }]));
 });
 
+test('Escape asks before the people chosen for a role are forgotten', async () => {
+  const hand = await show({ [`GET /roles/${id}/users`]: () => pageOf([person(1, true), person(2, false)]) });
+  await hand.click(await screen.findByRole('button', { name: 'Give or take…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who holds 早班收银?' }));
+  await hand.click(await dialog.findByRole('checkbox', { name: /店员2/ }));
+  await hand.keyboard('{Escape}');
+  await hand.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /店员2/ }).checked).toBe(true);
+  await hand.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await hand.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 /** The box that has the focus, after its row; with what is said of it. */
 const focused = (): string => {
   const box = document.activeElement;

@@ -209,7 +209,7 @@ function ApprovalLink() {
   const mayRead = useCanAt('adjustment', 'adjustment:read');
   const { data } = useEndpoint('GET /vip-trim-order/limits', {}, { enabled: maySet, quiet: true });
   const hoursOf = ({ approval_hours: approve, undo_hours: undo }: Hours): string =>
-    t`${approve} hours to approve, ${undo} to undo`;
+    t`${plural(approve, { one: '# hour to approve', other: '# hours to approve' })}, ${undo} to undo`;
   const words = data ? hoursOf(data) : t`Set with the adjustments`;
   return (
     <ul className={styles.rows}>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { TopUpRulePage } from '@regulars/contract';
-import { ruleStatePhrases, say, shortMoney } from '@regulars/phrases';
+import { ruleStatePhrases, say, separators, shortMoney } from '@regulars/phrases';
 import { Button } from 'antd';
 import { useParams } from 'react-router';
 import { useAction, useEndpoint } from '../../framework/api/index.ts';
@@ -151,6 +151,7 @@ function Versions({ id }: { id: string }) {
 /** Puts the draft in force, or discards it. */
 function RuleBar({ rule: { rule_id: id, version, draft, in_force: inForce, clashes } }: { rule: TopUpRulePage }) {
   const { t } = useLingui();
+  const locale = useLocale();
   const { message, confirm } = useFeedback();
   const mayEdit = useCanEverywhere('top_up_rule:update');
   const mayEnforce = useCanEverywhere('top_up_rule:put_in_force');
@@ -159,7 +160,7 @@ function RuleBar({ rule: { rule_id: id, version, draft, in_force: inForce, clash
   if (!draft) return null;
   const next = (inForce?.number ?? 0) + 1;
   async function putInForce(): Promise<void> {
-    const names = clashes.map(({ name }) => t`“${name}”`).join(' ');
+    const names = clashes.map(({ name }) => t`“${name}”`).join(separators[locale]);
     const agreed = await confirm({
       title: t`Put version ${next} in force?`,
       text:

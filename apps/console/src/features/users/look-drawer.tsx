@@ -57,10 +57,10 @@ function LogLinks({ id }: { id: string }) {
   const log = '/system/logs/operate';
   return (
     <p className={styles.logs}>
-      <Link to={`${log}?subject_kind=user&subject=${id}`}>
+      <Link className="tapped" to={`${log}?subject_kind=user&subject=${id}`}>
         <Trans>What was changed about the user</Trans>
       </Link>
-      <Link to={`${log}?user_id=${id}`}>
+      <Link className="tapped" to={`${log}?user_id=${id}`}>
         <Trans>What the user did</Trans>
       </Link>
     </p>

@@ -1,23 +1,20 @@
-import { useLingui } from '@lingui/react/macro';
 import type { Member } from '@regulars/contract';
-import { memberStatePhrases, say } from '@regulars/phrases';
+import { figureText, memberStatePhrases, say } from '@regulars/phrases';
 import type { ReactNode } from 'react';
 import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cardNumberText } from '../../format/card-numbers.ts';
 import { GradeBadge } from '../../ui/grade-badge.tsx';
 import { faceOf } from '../../ui/grade-face.ts';
-import { countText, moneyText } from '../../format/numbers.ts';
+import { moneyText } from '../../format/numbers.ts';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import styles from './counter.module.css';
 
 /** A member in a list of the counter: who, grade, what happened, balance and points. Only spans. */
 export function MemberLine({ member, did }: { member: Member; did?: ReactNode }) {
-  const { t } = useLingui();
   const locale = useLocale();
   const { vip_id: id, name, phone, member_no: card, state, grade_face: face, grade_name: grade } = member;
-  const points = countText(member.points);
   return (
     <>
       <Avatar id={id} name={name} size={36} />
@@ -40,7 +37,7 @@ export function MemberLine({ member, did }: { member: Member; did?: ReactNode })
       {did !== undefined && <span className={styles.did}>{did}</span>}
       <span className={styles.assets}>
         <strong>{moneyText(member.principal + member.bonus)}</strong>
-        <span className={styles.small}>{t`${points} points`}</span>
+        <span className={styles.small}>{figureText('points', member.points, locale)}</span>
       </span>
     </>
   );

@@ -105,6 +105,21 @@ test('a dialog that asks for a reason stays until the action has ended', async (
   await waitFor(() => expect(onClose).toHaveBeenCalledWith(true));
 });
 
+test('a typed reason is not lost by Escape', async () => {
+  answer({});
+  const onClose = vi.fn<(done: boolean) => void>();
+  await showPage(<ReasonDialog title="Why?" verb="Do it" onConfirm={async () => {}} onClose={onClose}>It is done.</ReasonDialog>); // prettier-ignore
+  const hand = userEvent.setup();
+  const field = await screen.findByLabelText('Reason');
+  await hand.type(field, 'Because{Escape}');
+  await hand.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(field).toHaveProperty('value', 'Because');
+  expect(onClose).not.toHaveBeenCalled();
+  await hand.click(screen.getByRole('button', { name: 'Cancel' }));
+  await hand.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledWith(false));
+});
+
 test('a reason that is missing is asked for at its field', async () => {
   answer({});
   const confirmed = vi.fn<() => Promise<void>>();

@@ -4,6 +4,7 @@ import { Form, Input } from 'antd';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/index.ts';
+import { useConfirmLoss } from '../feedback/use-confirm-loss.ts';
 import { useRules } from './rules.ts';
 import { useLock } from './use-lock.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
@@ -35,6 +36,10 @@ export function ReasonDialog({ title, children, verb, dismiss, onConfirm, onClos
   const typed = Form.useWatch('reason', form);
   const { locked, run } = useLock();
   useUnsavedGuard(Boolean(typed));
+  const confirmLoss = useConfirmLoss();
+  const close = async (): Promise<void> => {
+    if (!locked && (!typed || (await confirmLoss()))) onClose(false);
+  };
 
   async function confirm({ reason }: { reason: string }): Promise<void> {
     try {
@@ -50,7 +55,7 @@ export function ReasonDialog({ title, children, verb, dismiss, onConfirm, onClos
     <Dialog
       open
       title={title}
-      onCancel={() => locked || onClose(false)}
+      onCancel={() => void close()}
       okText={verb}
       cancelText={dismiss ?? t`Cancel`}
       okButtonProps={{ danger, loading: locked, disabled: blocked }}

@@ -8,6 +8,8 @@ import type { Enforcing } from './rule-bar.tsx';
 import styles from './rules.module.css';
 
 interface EnforceDialogProps extends Enforcing {
+  /** Says what it is a version of, where the page has another. */
+  title?: string;
   version: number;
   enforce: {
     isPending: boolean;
@@ -23,12 +25,12 @@ interface EnforceDialogProps extends Enforcing {
 
 /** Puts a draft in force, once its user has seen what changes and what follows. */
 export function EnforceDialog(props: EnforceDialogProps) {
-  const { next, differences, version, enforce, refusal, blocked = false, onClose, children } = props;
+  const { title, next, differences, version, enforce, refusal, blocked = false, onClose, children } = props;
   const { t } = useLingui();
   const { message } = useFeedback();
   return (
     <Dialog
-      title={t`Put version ${next} in force?`}
+      title={title ?? t`Put version ${next} in force?`}
       open
       width={520}
       onCancel={onClose}

@@ -30,6 +30,8 @@ interface RuleBarProps {
   edits: Permission;
   /** The permission to put it in force. */
   enforces: Permission;
+  /** Says whose draft it is, where the page has another. */
+  discardTitle?: string;
   discard: { isPending: boolean; mutateAsync: (headers: { ifMatch: number }) => Promise<unknown> };
   /** Asks before it is put in force. */
   dialog: (enforcing: Enforcing) => ReactNode;
@@ -39,7 +41,7 @@ interface RuleBarProps {
 const named = 3;
 
 /** What the draft changes, and putting it in force or discarding it. */
-export function RuleBar({ rule, differences, edits, enforces, discard, dialog }: RuleBarProps) {
+export function RuleBar({ rule, differences, edits, enforces, discard, discardTitle, dialog }: RuleBarProps) {
   const { t } = useLingui();
   const { message, confirm } = useFeedback();
   const [enforcing, setEnforcing] = useState(false);
@@ -54,7 +56,7 @@ export function RuleBar({ rule, differences, edits, enforces, discard, dialog }:
   const list = differences.slice(0, named).join(t({ message: ', ', context: 'between changes' }));
   const discardDraft = async (): Promise<void> => {
     const agreed = await confirm({
-      title: t`Discard the draft?`,
+      title: discardTitle ?? t`Discard the draft?`,
       text: inForce ? t`The version in force stays as it is.` : t`Then nothing is left of it.`,
       yes: t`Discard it`,
       no: t`Keep it`,

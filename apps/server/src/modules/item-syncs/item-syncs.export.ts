@@ -6,6 +6,7 @@ import {
   itemSyncRowsPhrase,
   itemSyncThingPhrases,
   keysOf,
+  semicolons,
   statePhrases,
   type ItemSyncResult,
   type Language,
@@ -26,17 +27,23 @@ interface Values {
   /** As JSON objects: what fields and states are called. */
   readonly fields: string;
   readonly states: string;
+  /** Between fields. */
+  readonly between: string;
 }
 
 const wordsIn = (words: Readonly<Record<string, Phrase>>, language: Language): string =>
   JSON.stringify(Object.fromEntries(Object.entries(words).map(([name, phrase]) => [name, phrase[language]])));
 
 /** One side of what differs, each field with its name; a price in fen as yuan. */
-const side = (mine: 'ours' | 'given', other: 'ours' | 'given', { fields, states }: Values): RawBuilder<string> => {
+const side = (
+  mine: 'ours' | 'given',
+  other: 'ours' | 'given',
+  { fields, states, between }: Values,
+): RawBuilder<string> => {
   const [here, there] = [sql.ref(`r.${mine}`), sql.ref(`r.${other}`)];
   return sql`(select string_agg(concat(${fields}::jsonb ->> f.key, ' ',
       case when f.key = 'price' and jsonb_typeof(${here} -> 'price') = 'number' then to_char(f.value::numeric * 0.01, 'FM999999990.00')
-           when f.key = 'state' then coalesce(${states}::jsonb ->> f.value, f.value) else f.value end), '; ' order by f.key)
+           when f.key = 'state' then coalesce(${states}::jsonb ->> f.value, f.value) else f.value end), ${between}::text order by f.key)
     from jsonb_each_text(${here}) as f
     where f.value is not null and f.key <> all (array['name', 'code']) and f.value is distinct from (${there} ->> f.key)
       and coalesce(jsonb_exists(r.given, f.key), true))`;
@@ -91,6 +98,7 @@ export const itemSyncRowsExport = exportOf<{
         results: result,
         fields: wordsIn(itemSyncFieldPhrases, language),
         states: wordsIn(statePhrases, language),
+        between: semicolons[language],
       },
     ),
 });

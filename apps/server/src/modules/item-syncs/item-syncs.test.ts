@@ -163,7 +163,7 @@ describe('a sync', () => {
       columns: ['external_id', 'theirs', 'why'],
     });
     expect(exported).toHaveLength(1 + 4 + wrong.length);
-    expect(exported).toContainEqual(['1', '价格 12.345; 状态 在用', '价格最多两位小数']);
+    expect(exported).toContainEqual(['1', '价格 12.345；状态 在用', '价格最多两位小数']);
   });
 
   it('of categories alone, or brands alone, leaves the rest', async () => {

@@ -1,6 +1,6 @@
 import type { LoggedChange } from '@regulars/contract';
 import type { Permission } from '@regulars/contract/menu';
-import { logValuePhrases, say, separators, type Language } from '@regulars/phrases';
+import { colons, logValuePhrases, say, semicolons, separators, type Language } from '@regulars/phrases';
 import type { Changes } from '../../platform/audit/audit.ts';
 import type { WordsOf } from '../../platform/exports/index.ts';
 import { changeWords } from './change-words.rules.ts';
@@ -29,18 +29,19 @@ const textOf = (
   { field_name, hidden, before, after, added, removed }: LoggedChange,
   { language, erased }: Pick<ExportedReader, 'language'> & Pick<Exported, 'erased'>,
 ): string => {
-  if (erased && before === null && after === null) return `${field_name}: ${say(logValuePhrases.erased, language)}`;
-  if (hidden) return `${field_name}: ${say(logValuePhrases.hidden, language)}`;
+  const named = (value: string): string => `${field_name}${colons[language]}${value}`;
+  if (erased && before === null && after === null) return named(say(logValuePhrases.erased, language));
+  if (hidden) return named(say(logValuePhrases.hidden, language));
   if (added === null || removed === null || (added.length === 0 && removed.length === 0)) {
-    if (before) return `${field_name}: ${before} → ${after ?? '–'}`;
-    return after ? `${field_name}: ${after}` : '';
+    if (before) return named(`${before} → ${after ?? '–'}`);
+    return after ? named(after) : '';
   }
   // There was no list before: nothing was added to one, and whom a role was taken from least of all.
-  if (!before && removed.length === 0) return `${field_name}: ${added.join(separators[language])}`;
+  if (!before && removed.length === 0) return named(added.join(separators[language]));
   const moved = [added, removed].map(
     (parts, at) => parts.length > 0 && `${at === 0 ? '+' : '−'} ${parts.join(separators[language])}`,
   );
-  return `${field_name}: ${moved.filter(Boolean).join(' ')}`;
+  return named(moved.filter(Boolean).join(' '));
 };
 
 /** The changes of an entry as the page of the log words them. */
@@ -52,6 +53,6 @@ export const wordsOf: WordsOf<ExportedReader> = ({ language, timezone, permissio
     const wording = { language, timezone, branches, sees, show, names: new Map(Object.entries(names ?? {})) };
     return changeWords({ subject_kind: kind, subject_id: id, changes }, wording)
       .flatMap((change) => textOf(change, { language, erased }) || [])
-      .join('; ');
+      .join(semicolons[language]);
   };
 };

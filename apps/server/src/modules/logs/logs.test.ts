@@ -189,9 +189,9 @@ describe('an entry', () => {
     const [entry] = await list({ subject: role.role_id, action: ['role.users'], size: 1 });
     expect(entry?.changes).toMatchObject([{ field_name: '授予', after: '陈屿', added: ['陈屿'] }]);
     const text = await exported(owner, { subject_kind: ['user', 'role'] });
-    expect(text).toContain('授予: 陈屿');
-    expect(text).toContain('授予: 何苗');
-    expect(text).toContain('角色: − 通宵班');
+    expect(text).toContain('授予：陈屿');
+    expect(text).toContain('授予：何苗');
+    expect(text).toContain('角色：− 通宵班');
     expect(text).toContain('|系统|'); // the entry without an operator
     expect(text).not.toContain(role.role_id);
   });
@@ -289,7 +289,7 @@ describe('the list', () => {
       await told({ list: 'adjustments', format, query: {}, ids: [adjustment.adjustment_id] }),
     ]).toEqual(['A1', '会员 徐文文', adjustment.number]);
     const text = await exported(owner, { subject_kind: ['export'] });
-    expect(text).toContain('选中的行: A1');
+    expect(text).toContain('选中的行：A1');
     expect(text).toContain('会员 徐文文');
   });
 
@@ -350,10 +350,10 @@ describe('the list', () => {
     expect(text).toContain('137****2046');
     expect(text).not.toContain('13700002046');
     expect(text).not.toContain(shop.branchIds[0]);
-    expect(text).toContain('门店: 解放路店');
-    expect(text).toContain('标签: 熟客');
+    expect(text).toContain('门店：解放路店');
+    expect(text).toContain('标签：熟客');
     const hidden = await exported(await reader(['operation_log:export']), { subject_kind: ['member'] });
-    expect(hidden).toContain('标签: 您无权查看');
+    expect(hidden).toContain('标签：您无权查看');
     for (const value of ['熟客', '解放路店', '2046', '林晓雯']) expect(hidden).not.toContain(value);
     const names = (await list({ subject_kind: ['member'] }, await reader([]))).map(({ subject_name }) => subject_name);
     expect(new Set(names)).toEqual(new Set([null]));
@@ -434,7 +434,7 @@ describe('the list', () => {
     expect(entry?.changes).toContainEqual(
       expect.objectContaining({ field: 'columns', after: '品牌、备注', added: null }),
     );
-    expect(await exported(owner, { subject_kind: ['export'] })).toContain('列: 品牌、备注');
+    expect(await exported(owner, { subject_kind: ['export'] })).toContain('列：品牌、备注');
   });
 
   it('is exported in the words of the page, whatever was changed', async () => {
@@ -451,7 +451,7 @@ describe('the list', () => {
     const everything = await reader(allPermissions.filter((one) => one !== 'operation_log:read'));
     for (const format of ['csv', 'xlsx'] as const) {
       const text = await exported(everything, {}, format);
-      for (const words of ['价格: ¥128.00', '状态: 在用 → 停用', '+ 会员：新建 − 商品：查看'])
+      for (const words of ['价格：¥128.00', '状态：在用 → 停用', '+ 会员：新建 − 商品：查看'])
         expect(text).toContain(words);
       for (const code of [':  →', '12800', 'stopped', 'member:create', data.item_id]) expect(text).not.toContain(code);
     }
@@ -543,7 +543,7 @@ describe('the sign-in log', () => {
       { action: 'role.users', changes: [{ field: 'taken_from', after: '其他门店的用户' }] },
     ]);
     const text = await exported(await reader(['operation_log:export', 'role:read'], [near]), {});
-    expect(text).toContain('收回自: 其他门店的用户');
+    expect(text).toContain('收回自：其他门店的用户');
     expect(await tried()).toMatchObject([{ user_id: gone.userId }]);
     expect(await list({ subject_kind: ['user'] })).toMatchObject([{ action: 'user.remove', subject_id: gone.userId }]);
   });
@@ -563,7 +563,7 @@ describe('the sign-in log', () => {
     const [entry] = await list({ subject_kind: ['user'] }, await reader([], [near]));
     expect(entry?.changes).toMatchObject([{ field: 'branches', added: ['其他门店'] }]);
     const text = await exported(await reader(['operation_log:export'], [near]), { subject_kind: ['user'] });
-    expect(text).toContain('门店: + 其他门店');
+    expect(text).toContain('门店：+ 其他门店');
   });
 
   it('is exported with what its page says of devices', async () => {
@@ -835,7 +835,7 @@ describe('erasure', () => {
     expect(name).toEqual([null, null]);
     expect(everywhere).not.toEqual([null, null]);
     expect(JSON.stringify(entries.map(({ changes }) => changes))).not.toContain('叶蓁');
-    expect(await exported(owner, { subject: id, action: ['user.update'] })).toContain('姓名: 已抹除');
+    expect(await exported(owner, { subject: id, action: ['user.update'] })).toContain('姓名：已抹除');
   });
 
   it('leaves which roles a removed user had, and whether they were enabled', async () => {

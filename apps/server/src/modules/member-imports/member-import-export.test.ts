@@ -62,7 +62,7 @@ it('the exported rows say what came of each, as the page does, with cards of kno
     exportRows(server, as, { list, columns, query: { ...params, ...query } });
 
   const { data } = await server.call('GET /vip-infos/imports/{id}/rows', { as: owner, params });
-  const words = data.items.map(({ faults }) => faults.map(({ text }) => text).join('; '));
+  const words = data.items.map(({ faults }) => faults.map(({ text }) => text).join('；'));
   expect(words[2]).not.toBe('');
   const card = expect.stringMatching(/^\w{4,}$/) as string;
   expect(await exported(owner)).toEqual([

@@ -55,7 +55,7 @@ it('the exported list has the imports of opening balances only, in the words of 
   expect(rows.map(([, state, reason]) => [state, reason])).toEqual([
     ['已入账', ''],
     ['已入账', ''],
-    ['有误', data.items[2]?.faults.map(({ text }) => text).join('; ')],
+    ['有误', data.items[2]?.faults.map(({ text }) => text).join('；')],
   ]);
 
   await server.call('PUT /opening-balances/{id}/roll-back', { as, params, body: { reason: '传错了' } });

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { importReportPhrases, say, type Language, type Phrase } from '@regulars/phrases';
+import { importReportPhrases, say, semicolons, type Language, type Phrase } from '@regulars/phrases';
 import writeXlsxFile from 'write-excel-file/node';
 import type { TenantView } from '../database/index.ts';
 import { tooMany, type FileAnswer, type Tenant } from '../http/index.ts';
@@ -64,7 +64,7 @@ async function* errorLines(
         ...columns.map((column) => cells[column] ?? ''),
         String(row_no),
         wordRowState(state, kind, language),
-        (faults ?? []).map((fault) => wordFault(fault, kind, language)).join('; '),
+        (faults ?? []).map((fault) => wordFault(fault, kind, language)).join(semicolons[language]),
       ];
     };
     if (rows.length > 0) yield csvLines(rows.map(line));

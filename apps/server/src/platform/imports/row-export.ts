@@ -1,9 +1,11 @@
 import type { ExportedList } from '@regulars/contract/menu';
 import {
+  colons,
   countedPhrases,
   errorPhrases,
   importRowExportPhrases,
   importRowStatePhrases,
+  semicolons,
   type ImportRowState,
   type Language,
   type Phrase,
@@ -30,9 +32,9 @@ interface RowValues {
   readonly rules: string;
   readonly names: string;
   readonly figures: string;
+  /** Between faults. */
+  readonly between: string;
 }
-
-const colon: Readonly<Record<Language, string>> = { 'zh-CN': '：', en: ': ' };
 
 /** Phrases as a JSON object. */
 const wordsIn = (
@@ -64,7 +66,7 @@ const faultWords = (values: RowValues): RawBuilder<string> => {
   const words = sql`(select string_agg(
       case when p.at % 2 = 1 then p.part else coalesce(${faultValue(values)}, '{' || p.part || '}') end, '' order by p.at)
     from jsonb_array_elements_text(${values.rules}::jsonb -> (${rule})) with ordinality as p (part, at))`;
-  return sql`(select string_agg(concat(${values.names}::jsonb ->> (f.fault ->> 'column'), coalesce(${words}, ${rule})), '; ' order by f.at)
+  return sql`(select string_agg(concat(${values.names}::jsonb ->> (f.fault ->> 'column'), coalesce(${words}, ${rule})), ${values.between}::text order by f.at)
     from jsonb_array_elements(r.faults) with ordinality as f (fault, at))`;
 };
 
@@ -176,8 +178,9 @@ export const importRowsExportOf = (kind: ImportKindDefinition, { list, phrase, e
           states: state,
           masks: reader.permissions.has('member:phone') ? undefined : true,
           rules: wordsIn(allRules(kind), reader.language, (words) => words.split(/\{(\w+)\}/)),
-          names: wordsIn(kind.columnPhrases, reader.language, (words) => words + colon[reader.language]),
+          names: wordsIn(kind.columnPhrases, reader.language, (words) => words + colons[reader.language]),
           figures: wordsIn(countedPhrases, reader.language),
+          between: semicolons[reader.language],
         },
       ),
   });

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Assets, Member } from '@regulars/contract';
+import { figureText } from '@regulars/phrases';
 import { useEndpoint } from '../../../framework/api/index.ts';
 import { useDates } from '../../../framework/use-dates.ts';
+import { useLocale } from '../../../i18n/locale.ts';
 import { KpiTile } from '../../../ui/kpi-tile.tsx';
 import { countText, moneyText } from '../../../format/numbers.ts';
 import { Money } from '../../../ui/money.tsx';
@@ -74,8 +76,11 @@ function BalanceNote({
 }: Pick<AssetFiguresProps, 'assets' | 'onShowHolds'> & { expiry: Expiry }) {
   const { t } = useLingui();
   const [principal, bonus] = [moneyText(balances.principal), moneyText(balances.bonus)];
-  const points = countText(held.points);
-  const parts = [valueOf(held) > 0 && moneyText(valueOf(held)), held.points > 0 && t`${points} points`];
+  const locale = useLocale();
+  const parts = [
+    valueOf(held) > 0 && moneyText(valueOf(held)),
+    held.points > 0 && figureText('points', held.points, locale),
+  ];
   const onHold = parts.filter(Boolean).join(' + ');
   return (
     <>

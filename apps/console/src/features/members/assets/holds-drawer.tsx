@@ -1,10 +1,11 @@
 import { Drawer } from '../../../ui/drawer.tsx';
 import { useLingui } from '@lingui/react/macro';
 import type { Assets } from '@regulars/contract';
+import { figureText } from '@regulars/phrases';
 import { useNarrow } from '../../../framework/list/use-media.ts';
 import { useDates } from '../../../framework/use-dates.ts';
 import { useLocale } from '../../../i18n/locale.ts';
-import { countText, moneyText } from '../../../format/numbers.ts';
+import { moneyText } from '../../../format/numbers.ts';
 import { documentText, valueOf } from './asset-words.ts';
 import styles from './assets.module.css';
 
@@ -30,8 +31,10 @@ export function HoldsDrawer({ holds, open, onClose }: HoldsDrawerProps) {
     >
       <ul className={styles.holds}>
         {holds.map((hold) => {
-          const points = countText(hold.points);
-          const amounts = [valueOf(hold) > 0 && moneyText(valueOf(hold)), hold.points > 0 && t`${points} points`];
+          const amounts = [
+            valueOf(hold) > 0 && moneyText(valueOf(hold)),
+            hold.points > 0 && figureText('points', hold.points, locale),
+          ];
           const facts = [documentText(hold.document, locale), hold.operator, hold.branch_name];
           const until = dates.time(hold.expires_at);
           return (
