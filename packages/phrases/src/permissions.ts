@@ -16,10 +16,10 @@ export const permissionPhrases = {
   'member_card:put_in_force': { 'zh-CN': '启用成长值规则', en: 'put growth rules in force' },
   'point_rule:update': { 'zh-CN': '改积分规则的草稿', en: 'edit the draft of the point rules' },
   'top_up_rule:create': { 'zh-CN': '新建、复制充值规则（先是草稿）', en: 'add and copy top-up rules, as drafts' },
-  'top_up_rule:update': { 'zh-CN': '改充值规则的草稿和顺序', en: 'edit drafts of top-up rules, and their order' },
+  'top_up_rule:update': { 'zh-CN': '改充值规则的草稿', en: 'edit drafts of top-up rules' },
   'top_up_rule:put_in_force': {
-    'zh-CN': '启用、停止和恢复充值规则',
-    en: 'put top-up rules in force, stop and resume them',
+    'zh-CN': '启用、停止和恢复充值规则，改它们的顺序',
+    en: 'put top-up rules in force, stop and resume them, and set their order',
   },
   'top_up_rule:remove': { 'zh-CN': '删除充值规则', en: 'remove top-up rules' },
   'top_up_rule:export': { 'zh-CN': '下载充值规则', en: 'download the top-up rules' },

@@ -73,6 +73,7 @@ const sensitiveActions: ReadonlySet<string> = new Set<AuditAction>([
   'privilege.put_in_force',
   'top_up_rule.put_in_force',
   'top_up_rule.state',
+  'top_up_rule.sort',
   'staff_import.post',
   'staff_import.roll_back',
   'staff_import.passwords',

@@ -152,7 +152,7 @@ export const topUpRules = endpoints({
   },
   'PUT /recharge-rule/sort': {
     scope: 'merchant',
-    permission: 'top_up_rule:update',
+    permission: 'top_up_rule:put_in_force',
     branches: 'whole',
     summary: 'Set the order of all top-up rules, in which members see them and the first that fits applies',
     body: Strict({ order: Type.Array(Id, { maxItems: topUpLimits.rules, uniqueItems: true }) }),

@@ -35,7 +35,7 @@ export function TopUpRuleListPage() {
   const tab = useTab();
   const list = useList('GET /recharge-rule', topUpRuleList, topUpRuleRow);
   const [sorting, setSorting] = useState(false);
-  const mayChange = useCanEverywhere('top_up_rule:update');
+  const maySort = useCanEverywhere('top_up_rule:put_in_force');
   const acts = useRuleActs();
   const columns = useTopUpColumns();
   const actions = useActionColumn(list.nameOf, acts.rowActions);
@@ -58,7 +58,7 @@ export function TopUpRuleListPage() {
       }
       actions={
         <>
-          {mayChange && (
+          {maySort && (
             <Button
               icon={<ArrowUpDown size={16} strokeWidth={1.75} />}
               {...nearing(TopUpOrderDrawer.preload)}

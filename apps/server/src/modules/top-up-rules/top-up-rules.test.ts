@@ -232,6 +232,14 @@ describe('the order', () => {
     expect(await ids()).toEqual([c, a, b, d]);
   });
 
+  it('decides which rule applies, so that who only drafts may not set it', async () => {
+    const rules = [await held(), await held()];
+    const drafter = await server.make.user(shop, { permissions: ['top_up_rule:read', 'top_up_rule:update'] });
+    const sorted = await server.call('PUT /recharge-rule/sort', { as: drafter, body: { order: rules.toReversed() } });
+    expect(sorted.err.name).toBe('permission_denied');
+    expect(await ids()).toEqual(rules);
+  });
+
   it('is set once every rule is locked, in the order in which several are changed', async () => {
     const rules = [await added(), await added(), await added()];
     await edit(rules[0] ?? '', { name: '满 500 送 80' }); // now the last in the table
