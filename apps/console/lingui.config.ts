@@ -7,6 +7,10 @@ import { formatter } from '@lingui/format-po';
 const parts = {
   assets: [
     'members/assets/**',
+    'members/cancel-dialog.tsx',
+    'members/cancel-membership.tsx',
+    'members/consent-form.tsx',
+    'members/consents-panel.tsx',
     'members/grade-lines.tsx',
     'members/grade-privileges.tsx',
     'members/known-member.tsx',
