@@ -4,15 +4,10 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { BuiltPages } from '../../framework/access/built-pages.ts';
 import { answer, Refused, showPage, type Asked } from '../../../test/show-page.tsx';
 import { PermissionPage } from './permission-page.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const id = '0190a000-0000-7000-8000-0000000000a1';
 const role: Role = {

@@ -1,16 +1,11 @@
 import type { Member } from '@regulars/contract';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answer, Refused, showPage, withPermissions } from '../../../test/show-page.tsx';
 import type { Asked } from '../../../test/show-page.tsx';
 import { MemberFormDrawer } from './member-form-drawer.tsx';
 import { grades, memberOf } from '../../features/members/members.fixture.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 function network(more: Parameters<typeof answer>[0]): void {
   answer({
