@@ -412,6 +412,7 @@ test('what the customer before had to pay is not shown to the next', async () =>
   await user.click(await add(user, '88'));
   await isTaken();
   await user.keyboard('{Enter}');
+  await screen.findByText('Nothing on the bill yet');
   const { promise, resolve } = Promise.withResolvers<void>();
   pricing = promise;
   await user.type(await billField(), '30{Enter}');
