@@ -62,7 +62,15 @@ const consoleProject = [
   {
     extends: consoleConfig,
     root: 'apps/console',
-    test: { name: 'console', environment: 'jsdom', maxWorkers, ...testsIn(['src'], '{ts,tsx}'), ...patience },
+    test: {
+      name: 'console',
+      environment: 'jsdom',
+      // One document and module graph for all files: `test/leave-page.ts` empties it after each test.
+      isolate: false,
+      maxWorkers,
+      ...testsIn(['src'], '{ts,tsx}'),
+      ...patience,
+    },
   },
 ];
 

@@ -1,4 +1,5 @@
 import { configure } from '@testing-library/react';
+import { afterEach } from 'vitest';
 
 // Lazy chunks load slowly on a busy machine; how long that takes is not under test.
 configure({ asyncUtilTimeout: 60_000 });
@@ -36,4 +37,8 @@ if (typeof window !== 'undefined') {
       this.open = false;
     },
   });
+
+  // Imported once the stubs are there: modules ask for the screen as they load.
+  const { leavePage } = await import('./leave-page.ts');
+  afterEach(leavePage);
 }

@@ -32,9 +32,6 @@ export interface Refusal {
   context?: Record<string, string>;
 }
 
-// Dialogs and drawers load when first opened, which takes a moment because sources are transformed on demand.
-configure({ asyncUtilTimeout: 10_000 });
-
 /** Responses by 'METHOD /path': the data, or a thrown refusal. */
 type Answers = Record<string, (asked: Asked) => unknown>;
 
@@ -201,6 +198,8 @@ export async function showPage(
   more: CurrentUser['permissions'] = [],
   { allBranches = true }: { allBranches?: boolean } = {},
 ) {
+  // Dialogs and drawers load when first opened, which takes a moment because sources are transformed on demand.
+  configure({ asyncUtilTimeout: 10_000 });
   i18n.loadAndActivate({ locale: 'en', messages: { ...messages, ...assetMessages, ...pageMessages } });
   queryClient.clear();
   session.begin({ token: 't', refresh_token: 'r', expires_in: 900 }, user.phone, false);

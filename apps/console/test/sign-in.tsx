@@ -6,7 +6,6 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { LoginPage } from '../src/features/auth/login-page.tsx';
 import { queryClient } from '../src/framework/api/index.ts';
-import { session } from '../src/framework/session/index.ts';
 import { ok } from './server.ts';
 import type { Received } from './server.ts';
 
@@ -68,11 +67,4 @@ export async function decrypted({ body }: Received, field = 'pwd'): Promise<unkn
   const sealed = (body as Record<string, string>)[field] ?? '';
   const text = await crypto.subtle.decrypt(algorithm, keys.privateKey, Buffer.from(sealed, 'base64'));
   return JSON.parse(new TextDecoder().decode(text));
-}
-
-/** Ends the session that an earlier test began; unsaved input keeps it from loading another document. */
-export function endSession(): void {
-  const release = session.holdUnsaved();
-  void session.end('');
-  release();
 }

@@ -1,17 +1,12 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { createElement, useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, showPage } from '../../test/show-page.tsx';
 import type { CataloguePage } from './catalogue-page.ts';
 import { pageComponent } from './page-component.tsx';
 import { TabBoundary } from './tabs/tab-boundary.tsx';
 
 beforeEach(() => answer({}));
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 /** A page whose code can't be fetched until `arrive` is called; counts the requests. */
 function awayPage() {

@@ -1,12 +1,10 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Route, Routes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { textField } from './list/address-fields.ts';
 import { useListState } from './list/use-list-state.ts';
 import { useOpenedRow } from './list/use-opened-row.ts';
-
-afterEach(cleanup);
 
 const schema = {
   name: 'members',

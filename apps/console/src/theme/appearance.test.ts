@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { preferredLocale } from '../i18n/locale.ts';
+import type * as Appearance from './appearance.ts';
 
 const script = readFileSync(join(import.meta.dirname, '../../public/before-paint.js'), 'utf8');
 const root = document.documentElement;
 
-beforeEach(() => vi.resetModules());
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
+let loads = 0;
+
+/** What a page being loaded makes of the device and its storage. */
+const load = (): Promise<typeof Appearance> => import(/* @vite-ignore */ `./appearance.ts?load=${(loads += 1)}`);
 
 function device({ dark = false, tall = false, languages = ['zh-CN'] }): void {
   vi.stubGlobal('matchMedia', (media: string) =>
@@ -33,8 +34,7 @@ test.each(cases)('the script before the first paint decides like the console: %o
     if (given[key]) localStorage.setItem(`regulars.${key}`, given[key]);
   runInThisContext(script);
   const painted = { mode: root.dataset['theme'], density: root.dataset['density'], locale: root.lang };
-  const { chooseDensity, chooseTheme } = await import('./appearance.ts');
-  const { preferredLocale } = await import('../i18n/locale.ts');
+  const { chooseDensity, chooseTheme } = await load();
   // Any choice, even of the stored value, stamps the root element again.
   chooseTheme(given.theme === 'light' || given.theme === 'dark' ? given.theme : 'system');
   chooseDensity(given.density === 'compact' || given.density === 'comfortable' ? given.density : 'auto');
@@ -43,7 +43,7 @@ test.each(cases)('the script before the first paint decides like the console: %o
 
 test('stores a choice, and removes it when following the system', async () => {
   device({ dark: true });
-  const { chooseTheme } = await import('./appearance.ts');
+  const { chooseTheme } = await load();
   chooseTheme('light');
   expect([root.dataset['theme'], localStorage.getItem('regulars.theme')]).toEqual(['light', 'light']);
   chooseTheme('system');

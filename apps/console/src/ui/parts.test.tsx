@@ -1,11 +1,10 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import type { FormEvent, ReactElement } from 'react';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { messages } from '../locales/en.po';
+import { describe, expect, test, vi } from 'vitest';
 import { Avatar } from './avatar.tsx';
 import { ChangeMark } from './change-mark.tsx';
 import { contrastOf, inkOn } from './ink.ts';
@@ -16,9 +15,6 @@ import { NoticeDialog } from './plain/notice-dialog.tsx';
 import { PasswordField } from './plain/password-field.tsx';
 import { Tabs } from './plain/tabs.tsx';
 import { TextField } from './plain/text-field.tsx';
-
-beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages }));
-afterEach(cleanup);
 
 function show(part: ReactElement) {
   return render(<I18nProvider i18n={i18n}>{part}</I18nProvider>);

@@ -1,14 +1,9 @@
 import type { Approval, Notice, NoticeCounts } from '@regulars/contract';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
 import { Bell } from './bell.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const id = (last: number) => `0190a000-0000-7000-8000-${String(last).padStart(12, '0')}`;
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();

@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useNavigate } from 'react-router';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Feedback } from '../../framework/feedback/feedback.tsx';
 import { titled } from '../../framework/tabs/tab-context.ts';
 import { useTabs } from './use-tabs.ts';
@@ -28,8 +28,6 @@ function openTabs(props: Props, at = '/dashBoard') {
 
 const vip = { storageKey: 'tabs.vip', home: '/dashBoard' };
 const center = { storageKey: 'tabs.center', home: '/' };
-
-beforeEach(() => sessionStorage.clear());
 
 describe('open tabs', () => {
   it('follow the address and survive a reload', async () => {

@@ -1,14 +1,9 @@
 import type { PersonalInfo } from '@regulars/contract';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answer, showPage, type Asked } from '../../../test/show-page.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const person: PersonalInfo = {
   base_account_id: '0190a000-0000-7000-8000-0000000000a2',

@@ -1,14 +1,12 @@
 import type { PersonalInfo, SecondFactors } from '@regulars/contract';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answer, Refused, showPage, type Asked } from '../../../test/show-page.tsx';
 import { SafetyPanel } from './safety-panel.tsx';
 
 afterEach(() => {
-  cleanup();
   Reflect.deleteProperty(navigator, 'credentials');
-  vi.unstubAllGlobals();
 });
 
 const keys = await crypto.subtle.generateKey(

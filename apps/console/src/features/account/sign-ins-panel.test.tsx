@@ -1,14 +1,9 @@
 import type { SignIn } from '@regulars/contract';
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 import { SignInsPanel } from './sign-ins-panel.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const signIn = (last: number, more: Partial<SignIn> = {}): SignIn => ({
   times: 1,

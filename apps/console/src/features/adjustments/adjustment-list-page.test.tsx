@@ -1,14 +1,9 @@
 import type { Adjustment } from '@regulars/contract';
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 import { AdjustmentListPage } from './adjustment-list-page.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 vi.setConfig({ testTimeout: 30_000 });
 

@@ -1,34 +1,11 @@
-import { i18n } from '@lingui/core';
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ok, refused, serve } from '../../../test/server.ts';
-import {
-  currentUser,
-  decrypted,
-  descriptionOf,
-  endSession,
-  key,
-  open,
-  pair,
-  restartKeys,
-} from '../../../test/sign-in.tsx';
-import { queryClient } from '../../framework/api/index.ts';
-import { messages } from '../../locales/en.po';
+import { currentUser, decrypted, descriptionOf, key, open, pair, restartKeys } from '../../../test/sign-in.tsx';
 
-beforeEach(() => {
-  i18n.loadAndActivate({ locale: 'en', messages });
-  restartKeys();
-});
-afterEach(() => {
-  cleanup();
-  endSession();
-  queryClient.clear();
-  localStorage.clear();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
+beforeEach(restartKeys);
 
 const phone = '13800000001';
 const sent = { retry_after: 60, expires_in: 300 };

@@ -1,26 +1,15 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ok, serve } from '../../../test/server.ts';
-import { endSession, pair } from '../../../test/sign-in.tsx';
+import { pair } from '../../../test/sign-in.tsx';
 import { queryClient } from '../../framework/api/index.ts';
 import { selection, session } from '../../framework/session/index.ts';
-import { messages } from '../../locales/en.po';
 import { ExportDataPage } from './export-data-page.tsx';
-
-beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages }));
-
-afterEach(() => {
-  cleanup();
-  endSession();
-  queryClient.clear();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 test('the owner of an expired merchant takes its top-ups and devices away, and no rows of single files or members', async () => {
   const received = serve({

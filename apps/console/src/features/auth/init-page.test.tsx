@@ -1,25 +1,17 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ok, refused, serve } from '../../../test/server.ts';
 import { withPermissions } from '../../../test/show-page.tsx';
 import { queryClient } from '../../framework/api/index.ts';
 import { selection, session } from '../../framework/session/index.ts';
-import { messages } from '../../locales/en.po';
 import { InitPage } from './init-page.tsx';
-
-beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages }));
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
 
 function open(): void {
   const router = createMemoryRouter(

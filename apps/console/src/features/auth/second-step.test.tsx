@@ -5,11 +5,9 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ok, refused, serve } from '../../../test/server.ts';
 import { queryClient } from '../../framework/api/index.ts';
-import { session } from '../../framework/session/index.ts';
-import { messages } from '../../locales/en.po';
 import { LoginPage } from './login-page.tsx';
 
 const pair = { token: 'access-1', refresh_token: 'refresh-1', expires_in: 900 };
@@ -35,25 +33,8 @@ const withSecondFactor = (factors: string, more: Parameters<typeof serve>[0] = {
     ...more,
   });
 
-beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages }));
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  localStorage.removeItem('regulars.phone');
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
-
-/** Ends the session that an earlier test began; unsaved input keeps it from loading another document. */
-function endSession(): void {
-  const release = session.holdUnsaved();
-  void session.end('');
-  release();
-}
-
 /** Types phone and password. */
 async function passFirstStep({ remember = false } = {}): Promise<void> {
-  endSession();
   const homes = ['/', '/dashBoard', '/membermanage'].map((path) => ({ path, element: <p>home</p> }));
   const router = createMemoryRouter([{ path: '/login', Component: LoginPage }, ...homes], {
     initialEntries: ['/login'],

@@ -1,13 +1,11 @@
-import { i18n } from '@lingui/core';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ok, refused, serve } from '../../../test/server.ts';
 import {
   currentUser,
   decrypted,
   descriptionOf,
-  endSession,
   key,
   merchant,
   open,
@@ -17,20 +15,8 @@ import {
 import { queryClient } from '../../framework/api/index.ts';
 import { requireUser, selection, session } from '../../framework/session/index.ts';
 import { storeWanted, wantedIn } from '../../framework/session/wanted.ts';
-import { messages } from '../../locales/en.po';
 
-beforeEach(() => {
-  i18n.loadAndActivate({ locale: 'en', messages });
-  restartKeys();
-});
-
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  localStorage.removeItem('regulars.phone');
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
+beforeEach(restartKeys);
 
 async function fill(phone: string, password: string): Promise<void> {
   await userEvent.clear(screen.getByLabelText('Phone number'));
@@ -231,7 +217,6 @@ test.each([
     'POST /personal/permission-resources': ({ headers }) =>
       ok({ ...currentUser, merchant: { ...merchant, merchant_id: headers.get('X-Merchant-Id') ?? 'm1' } }),
   });
-  endSession();
   const left = { account: '13800000001', selection: { merchantId: 'm2', userId: 'u1', mode: 'vip' as const } };
   selection.choose({ merchantId: null, userId: null, mode: 'center' });
   storeWanted(sessionStorage, { pathname: '/membermanage', search: '?index=2' }, left);

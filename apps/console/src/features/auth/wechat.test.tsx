@@ -1,26 +1,10 @@
-import { i18n } from '@lingui/core';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ok, refused, serve } from '../../../test/server.ts';
-import { currentUser, endSession, key, open, pair, restartKeys } from '../../../test/sign-in.tsx';
-import { queryClient } from '../../framework/api/index.ts';
-import { messages } from '../../locales/en.po';
+import { currentUser, key, open, pair, restartKeys } from '../../../test/sign-in.tsx';
 
-beforeEach(() => {
-  i18n.loadAndActivate({ locale: 'en', messages });
-  restartKeys();
-});
-afterEach(() => {
-  cleanup();
-  endSession();
-  queryClient.clear();
-  localStorage.clear();
-  sessionStorage.clear();
-  history.replaceState(null, '', '/');
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+beforeEach(restartKeys);
 
 const phone = '13800000001';
 const begin = 'GET /merc/personal/login/wx/qrcode';

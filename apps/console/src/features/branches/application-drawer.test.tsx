@@ -2,16 +2,11 @@ import { i18n } from '@lingui/core';
 import type { BranchApplication } from '@regulars/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 import { ApplicationDrawer } from './application-drawer.tsx';
 import { id } from './branches.fixture.ts';
 import { messages } from './locales/en.po';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const waiting: BranchApplication = {
   application_id: id(9),

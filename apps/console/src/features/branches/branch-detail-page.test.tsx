@@ -1,15 +1,10 @@
 import { i18n } from '@lingui/core';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { answer, showPage, withPermissions } from '../../../test/show-page.tsx';
 import { BranchDetailPage } from './branch-detail-page.tsx';
 import { branch, id } from './branches.fixture.ts';
 import { messages } from './locales/en.po';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const figures = { members: 12, new_members: 0, users: 2, topped_up: 0, spent: 0, principal: 20_000, bonus: 2_000 };
 const closed = branch(2, 'Lake', {

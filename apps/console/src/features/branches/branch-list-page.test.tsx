@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 import { messages as trees } from '../../locales/trees/en.po';
 // Loaded with the test, which would else wait for them to be transformed when they are opened.
@@ -10,11 +10,6 @@ import { CloseDialog } from './close-dialog.tsx';
 import { BranchListPage } from './branch-list-page.tsx';
 import { branch, id } from './branches.fixture.ts';
 import { messages } from './locales/en.po';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const head = branch(1, 'Street', { branch_type: 81 });
 const lake = branch(2, 'Lake', { region_code: '330106', region_name: '浙江省杭州市西湖区' });

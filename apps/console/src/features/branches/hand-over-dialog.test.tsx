@@ -1,16 +1,11 @@
 import { i18n } from '@lingui/core';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
 import { branch, id } from './branches.fixture.ts';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { messages } from './locales/en.po';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const figures = {
   members: 12,

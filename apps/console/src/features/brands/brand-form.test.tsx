@@ -1,15 +1,10 @@
 import { allPermissions } from '@regulars/contract/menu';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answer, showPage, withPermissions } from '../../../test/show-page.tsx';
 import { Permitted, reloadUser } from '../../framework/session/index.ts';
 import { BrandForm } from './brand-form.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 test('a form whose permission is taken says so, saves nothing, and keeps what was typed', async () => {
   let permissions = [...allPermissions];

@@ -1,7 +1,7 @@
 import type { OrderQuote } from '@regulars/contract';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 import type { Asked } from '../../../test/show-page.tsx';
 import { queryClient } from '../../framework/api/index.ts';
@@ -12,13 +12,6 @@ import type { Basket, Priced } from './basket.ts';
 
 const branch = '0190a000-0000-7000-8000-0000000000b1';
 const tillKey = 'regulars.till.0190a000-0000-7000-8000-0000000000a3.0190a000-0000-7000-8000-0000000000a1';
-
-beforeEach(() => localStorage.clear());
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 /** Each line at its price, in cash; an item costs ¥32.00. */
 function quoteOf({ lines: asked, off = 0 }: Priced, changes: Partial<OrderQuote> = {}): OrderQuote {
@@ -419,6 +412,7 @@ test('what the customer before had to pay is not shown to the next', async () =>
   await user.click(await add(user, '88'));
   await isTaken();
   await user.keyboard('{Enter}');
+  await screen.findByText('Nothing on the bill yet');
   const { promise, resolve } = Promise.withResolvers<void>();
   pricing = promise;
   await user.type(await billField(), '30{Enter}');

@@ -1,14 +1,9 @@
 import type { Category, CategoryTree } from '@regulars/contract';
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
 import { CategoryPage } from './category-page.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const id = (last: number) => `0190a000-0000-7000-8000-${String(last).padStart(12, '0')}`;
 

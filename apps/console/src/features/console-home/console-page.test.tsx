@@ -1,12 +1,7 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
 import { ConsolePage } from './console-page.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 test('the language and the theme can be changed where no merchant’s header is', async () => {
   answer({ 'GET /merchants/consoles': () => ({ merchants: [], products: [], provider: { name: null, phone: null } }) });

@@ -1,13 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
 import { FirstSteps } from './first-steps.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 /** A shop with so many members, imports, openings and items, whose user kept this of the first steps. */
 function shop([members, imports, openings, items]: readonly number[], kept: string) {

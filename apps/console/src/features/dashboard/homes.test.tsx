@@ -1,7 +1,7 @@
 import type { HomeFigures, Member } from '@regulars/contract';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answer, showPage, withPermissions } from '../../../test/show-page.tsx';
 import type { Asked } from '../../../test/show-page.tsx';
 import { memberOf } from '../members/members.fixture.ts';
@@ -10,11 +10,6 @@ import { CounterHome } from './counter-home.tsx';
 import { DayChart } from './day-chart.tsx';
 import { MemberGrowth } from './member-growth.tsx';
 import { FiguresHome } from './figures-home.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const page = (items: readonly Member[]) => ({
   items,

@@ -1,17 +1,12 @@
 import { i18n } from '@lingui/core';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Device } from '@regulars/contract';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Permission } from '@regulars/contract/menu';
 import { answer, Refused, showPage, type Asked } from '../../../test/show-page.tsx';
 import { DevicePage } from './device-page.tsx';
 import { messages } from './locales/en.po';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const id = (at: number): string => `0199a8c0-0000-7000-8000-00000000000${at}`;
 const device = (at: number, name: string, more: Partial<Device> = {}): Device => ({

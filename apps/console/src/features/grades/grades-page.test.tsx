@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import type { GradeLadder, LadderGrade } from '@regulars/contract';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   basicGrade as basic,
   gradeId,
@@ -23,10 +23,6 @@ import { oddsOf } from './ladder.rules.ts';
 import { messages } from './locales/en.po';
 
 beforeEach(() => i18n.load('en', { ...messages, ...trees, ...replays }));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const silver: LadderGrade = {
   ...basic,

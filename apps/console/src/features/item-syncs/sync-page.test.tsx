@@ -1,16 +1,11 @@
 import { i18n } from '@lingui/core';
 import type { ItemSync, ItemSyncRow } from '@regulars/contract';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
 import { messages } from './locales/en.po';
 import { SyncPage } from './sync-page.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const id = (last: number) => `0190a000-0000-7000-8000-${String(last).padStart(12, '0')}`;
 const none = { seen: 0, added: 0, changed: 0, same: 0, gone: 0, refused: 0 };

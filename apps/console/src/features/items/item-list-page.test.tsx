@@ -1,18 +1,13 @@
 import { i18n } from '@lingui/core';
 import type { Category, Item } from '@regulars/contract';
 import type { Permission } from '@regulars/contract/menu';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
 import { messages as trees } from '../../locales/trees/en.po';
 import { ItemListPage } from './item-list-page.tsx';
 import { messages } from './locales/en.po';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const id = (last: number) => `0190a000-0000-7000-8000-${String(last).padStart(12, '0')}`;
 

@@ -1,15 +1,10 @@
 import type { Verification, VerificationReport } from '@regulars/contract';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 import type { Asked } from '../../../test/show-page.tsx';
 import { LedgerPage } from './ledger-page.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const idOf = (at: number) => `0190a000-0000-7000-8000-00000000000${at}`;
 

@@ -1,14 +1,9 @@
 import type { LoginLog } from '@regulars/contract';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
 import { SignInLogPage } from './sign-in-log-page.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const idOf = (last: number): string => `0190a000-0000-7000-8000-00000000000${last}`;
 const signInOf = (last: number, changes: Partial<LoginLog> = {}): LoginLog => ({

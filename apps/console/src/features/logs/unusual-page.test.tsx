@@ -1,14 +1,9 @@
 import type { LoginLog, OperateLog, Unusual } from '@regulars/contract';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 import { UnusualPage } from './unusual-page.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 vi.setConfig({ testTimeout: 30_000 });
 

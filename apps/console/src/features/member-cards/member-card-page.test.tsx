@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import type { GrowthRulesPage, MemberCardConfig } from '@regulars/contract';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 // Loaded with the test, which would else wait for them to be transformed when they are opened.
 import './card-form.tsx';
@@ -16,10 +16,6 @@ import { messages } from './locales/en.po';
 import { MemberCardPage } from './member-card-page.tsx';
 
 beforeEach(() => i18n.load('en', { ...messages, ...replays }));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const card: MemberCardConfig = {
   name: 'Teahouse',
@@ -103,7 +99,8 @@ const uploads = (id: string) => ({ 'POST /upload/image': () => ({ picture_id: id
 const phone = (all: HTMLElement[]) => all.at(-1)?.innerHTML ?? '';
 
 test('a chosen cover shows on the phone, of a member and of who joins, and is sent', async () => {
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:chosen', revokeObjectURL: () => undefined }));
+  const addresses = { createObjectURL: () => 'blob:chosen', revokeObjectURL: () => undefined };
+  vi.stubGlobal('URL', Object.assign(class extends URL {}, addresses));
   const sent: unknown[] = [];
   await show(all, { ...uploads(second), 'PUT /vip-card-config/base-info': ({ body }: { body: unknown }) => (sent.push(body), card) }); // prettier-ignore
   const hand = userEvent.setup();

@@ -1,15 +1,10 @@
 import type { MemberImport, MemberImportRow } from '@regulars/contract';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
 import type { Asked } from '../../../test/show-page.tsx';
 import { FixDialog } from './fix-dialog.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const id = '0190a000-0000-7000-8000-0000000000c1';
 const batch = { batch_id: id, columns: ['name', 'phone'] } as MemberImport; // what the dialog reads of it

@@ -1,15 +1,10 @@
 import type { MemberImport } from '@regulars/contract';
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { importOf } from '../../../test/member-import.ts';
 import { answer, showPage } from '../../../test/show-page.tsx';
 import { ImportPage } from './import-page.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 async function open(batch: MemberImport) {
   answer({

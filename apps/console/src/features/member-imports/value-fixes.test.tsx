@@ -1,16 +1,11 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { importOf } from '../../../test/member-import.ts';
 import { answer, showPage } from '../../../test/show-page.tsx';
 import type { Asked } from '../../../test/show-page.tsx';
 import { ImportReview } from './import-review.tsx';
 import { ValueFixes } from './value-fixes.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 test('a wrong value is replaced until no row has it', async () => {
   const id = '0190a000-0000-7000-8000-0000000000c1';

@@ -1,16 +1,11 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 import { queryClient } from '../../framework/api/index.ts';
 import { assetsOf } from './assets/assets.fixture.ts';
 import { CancelMembership } from './cancel-membership.tsx';
 import { memberOf } from './members.fixture.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const nothing = { principal: 0, bonus: 0, points: 0, growth: 12 };
 const confirmButton = () =>

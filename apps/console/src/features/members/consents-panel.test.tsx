@@ -1,17 +1,12 @@
 import type { Consents } from '@regulars/contract';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answer, showPage, withPermissions } from '../../../test/show-page.tsx';
 // Loaded with the test, which would else wait for it to be transformed when it is opened.
 import './consent-form.tsx';
 import { ConsentsPanel } from './consents-panel.tsx';
 import { memberOf } from './members.fixture.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const marketing: Consents['current'][number] = {
   consent_id: '0190a000-0000-7000-8000-000000000071',

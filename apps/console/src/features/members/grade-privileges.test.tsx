@@ -1,14 +1,9 @@
 import type { Member, Privilege, PrivilegeRules } from '@regulars/contract';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
 import { GradePrivileges } from './grade-privileges.tsx';
 import { grades, memberOf } from './members.fixture.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const [basic, gold] = grades;
 const seat: Privilege = {

@@ -1,18 +1,12 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
 import { queryClient, useEndpoint } from '../../framework/api/index.ts';
 import { assetsOf } from './assets/assets.fixture.ts';
 import { MemberDetailPage } from './member-detail-page.tsx';
 import { grades, memberOf } from './members.fixture.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 const listed = memberOf(1, { principal: 67_424, bonus: 7_566, points: 2_589, growth: 12_846 });
 const unlisted = memberOf(2);

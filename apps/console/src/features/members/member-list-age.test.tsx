@@ -1,16 +1,10 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
 import type { Asked } from '../../../test/show-page.tsx';
 import { MemberListPage } from './member-list-page.tsx';
 import { grades, memberOf } from './members.fixture.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 // antd's table renders slowly in jsdom.
 vi.setConfig({ testTimeout: 30_000 });

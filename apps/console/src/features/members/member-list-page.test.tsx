@@ -1,18 +1,13 @@
 import type { Member } from '@regulars/contract';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 import type { Asked } from '../../../test/show-page.tsx';
 import { defaultColumns, isShown } from '../../framework/list/columns.ts';
 import { useMemberColumns } from './member-columns.tsx';
 import { MemberListPage } from './member-list-page.tsx';
 import { grades, memberOf } from './members.fixture.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 // antd's table renders slowly in jsdom.
 vi.setConfig({ testTimeout: 30_000 });

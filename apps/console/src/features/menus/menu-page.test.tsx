@@ -1,14 +1,9 @@
 import type { Menu, MenuItem } from '@regulars/contract';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 import { MenuPage } from './menu-page.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const item = (menu_id: string, en: string | null, changes: Partial<MenuItem> = {}): MenuItem => ({
   menu_id,

@@ -3,7 +3,7 @@ import type { MerchantDetail, MerchantRow, RateSettlement } from '@regulars/cont
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 import { messages } from './locales/en.po';
 // Loaded with the test, which would else wait for it to be transformed when it is opened.
@@ -13,12 +13,8 @@ import { MerchantListPage } from './merchant-list-page.tsx';
 import { RateSettlementPage } from './rate-settlement-page.tsx';
 
 beforeEach(() => {
-  URL.createObjectURL = () => 'blob:picture';
-  URL.revokeObjectURL = () => {};
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
+  const addresses = { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined };
+  vi.stubGlobal('URL', Object.assign(class extends URL {}, addresses));
 });
 
 const detail = (more: Partial<MerchantDetail> = {}): MerchantDetail => ({

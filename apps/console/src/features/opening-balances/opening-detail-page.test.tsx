@@ -1,16 +1,11 @@
 import type { OpeningBatch, OpeningRow } from '@regulars/contract';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
 import type { Asked } from '../../../test/show-page.tsx';
 import { OpeningDetailPage } from './opening-detail-page.tsx';
 import { progressOf } from '../../framework/imports/import-words.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const id = '0190a000-0000-7000-8000-0000000000b1';
 const none = { principal: 0, bonus: 0, points: 0, growth: 0 };

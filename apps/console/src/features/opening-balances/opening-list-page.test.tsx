@@ -1,12 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answer, showPage, withPermissions } from '../../../test/show-page.tsx';
 import { OpeningListPage } from './opening-list-page.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const none = { items: [], page: { total: 0, index: 1, size: 20 } };
 

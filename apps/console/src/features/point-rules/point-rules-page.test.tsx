@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import type { PointBase, PointMultiple, PointRulesPage as Loaded } from '@regulars/contract';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 import { messages as replays } from '../../locales/replays/en.po';
 import { messages as trees } from '../../locales/trees/en.po';
@@ -14,10 +14,6 @@ import { messages } from './locales/en.po';
 import { PointRulesPage } from './point-rules-page.tsx';
 
 beforeEach(() => i18n.load('en', { ...messages, ...trees, ...replays }));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const id = (last: string) => `0190a000-0000-7000-8000-${last.padStart(12, '0')}`;
 const base: PointBase = {

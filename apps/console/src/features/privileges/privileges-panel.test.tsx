@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import type { Grade, Privilege, PrivilegeRules } from '@regulars/contract';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   basicGrade,
   gradeId,
@@ -20,10 +20,6 @@ import './privilege-versions.tsx';
 import { PrivilegesPanel } from './privileges-panel.tsx';
 
 beforeEach(() => i18n.load('en', { ...messages, ...trees }));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const basic: Grade = { ...basicGrade, level: 1, members: 5, version: 1 };
 const gold: Grade = { ...basic, grade_id: gradeId('2'), name: 'Gold', face: 'gold', discount_rate: 9_500, level: 2 };

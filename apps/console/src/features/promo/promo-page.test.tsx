@@ -1,14 +1,9 @@
 import type { PromoDraft, ProvidedPromo } from '@regulars/contract';
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answer, Refused, showPage, type Asked } from '../../../test/show-page.tsx';
 import { PromoPage } from './promo-page.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const content = {
   banner: [

@@ -1,8 +1,8 @@
 import type { PersonalInfo, ProvidedRates, ProviderMerchantDetail } from '@regulars/contract';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answer, Refused, showPage, type Asked } from '../../../test/show-page.tsx';
 import { ProviderContext } from '../../framework/session/index.ts';
 import { AccountPage } from './account-page.tsx';
@@ -12,11 +12,6 @@ import { OpenMerchantForm } from './open-merchant-form.tsx';
 import { RatesForm } from './rates-form.tsx';
 import { TermDialog } from './term-dialog.tsx';
 import { yearAfter } from './term.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const id = '0190a000-0000-7000-8000-0000000000a3';
 const person: PersonalInfo = {

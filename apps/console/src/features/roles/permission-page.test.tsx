@@ -1,18 +1,13 @@
 import type { Role } from '@regulars/contract';
 import { allPermissions, menuPage } from '@regulars/contract/menu';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { BuiltPages } from '../../framework/access/built-pages.ts';
 import { answer, Refused, showPage, type Asked } from '../../../test/show-page.tsx';
 import { PermissionPage } from './permission-page.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const id = '0190a000-0000-7000-8000-0000000000a1';
 const role: Role = {
@@ -71,12 +66,14 @@ const show = async (
   return userEvent.setup();
 };
 const showAll = (more = {}, own: readonly string[] = allPermissions) => show(more, own, null, () => true);
-/** Everything is unfolded. */
+/** Everything is unfolded, each level in one draw. */
 const unfold = () => {
   for (;;) {
-    const [button] = screen.queryAllByRole('button', { name: /^Expand/ });
-    if (!button) return;
-    fireEvent.click(button);
+    const buttons = screen.queryAllByRole('button', { name: /^Expand/ });
+    if (buttons.length === 0) return;
+    act(() => {
+      for (const button of buttons) fireEvent.click(button);
+    });
   }
 };
 /** The rows of that name which stand for a page; a report may have the same one. */

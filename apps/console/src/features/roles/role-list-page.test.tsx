@@ -1,15 +1,10 @@
 import type { Role } from '@regulars/contract';
 import { allPermissions } from '@regulars/contract/menu';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
 import { RoleListPage } from './role-list-page.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const idOf = (last: string) => `0190a000-0000-7000-8000-0000000000${last}`;
 const roleOf = (last: string, name: string, more: Partial<Role> = {}): Role => ({

@@ -1,14 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { useState } from 'react';
 import { answer, showPage } from '../../../test/show-page.tsx';
 import { PemInput } from './pem-input.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 function Shown() {
   const [value, setValue] = useState('');

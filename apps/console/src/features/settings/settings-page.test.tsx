@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import type { PaymentChannel, SettingRow } from '@regulars/contract';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answer, Refused, showPage, withPermissions } from '../../../test/show-page.tsx';
 import { queryClient } from '../../framework/api/index.ts';
 import { messages as access } from '../../locales/access/en.po';
@@ -12,11 +12,6 @@ import './day-form.tsx';
 import './section-form.tsx';
 import { messages } from './locales/en.po';
 import { SettingsPage } from './settings-page.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const row = (name: SettingRow['name'], more: Partial<SettingRow>): SettingRow => ({
   name,

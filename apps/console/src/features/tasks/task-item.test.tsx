@@ -1,15 +1,10 @@
 import type { Task } from '@regulars/contract';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 import { ErrorToasts } from '../../framework/api/error-toasts.tsx';
 import { TaskItem } from './task-item.tsx';
 import { download } from './use-task-news.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const taskWith = (refused: string | null): Task => ({
   task_id: '0190a000-0000-7000-8000-000000000002',

@@ -1,17 +1,12 @@
 import { i18n } from '@lingui/core';
 import type { RecentAction, Task } from '@regulars/contract';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 import { ErrorToasts } from '../../framework/api/error-toasts.tsx';
 import { messages } from './locales/en.po';
 import { TasksDrawer } from './tasks-drawer.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const action = (id: string, title: string): RecentAction => ({
   title,

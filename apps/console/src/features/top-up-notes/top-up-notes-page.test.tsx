@@ -3,7 +3,7 @@ import type { TopUpNotePage } from '@regulars/contract';
 import { plainTopUp } from '@regulars/contract/rules/top-ups';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 // Loaded with the test, which would else wait for them to be transformed when they are opened.
 import './note-form.tsx';
@@ -12,10 +12,6 @@ import { messages } from './locales/en.po';
 import { TopUpNotesPage } from './top-up-notes-page.tsx';
 
 beforeEach(() => i18n.load('en', messages));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const at = '2026-11-18T02:00:00.000Z';
 const note = { text: '本金永不过期', text_en: 'Principal never expires' };

@@ -5,7 +5,7 @@ import type { Permission } from '@regulars/contract/menu';
 import { cleanup, screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { Route, Routes } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 import { MenuPageContext } from '../../framework/session/index.ts';
 import { messages as trees } from '../../locales/trees/en.po';
@@ -14,10 +14,6 @@ import { TopUpRuleDetailPage } from './top-up-rule-detail-page.tsx';
 import { TopUpRuleListPage } from './top-up-rule-list-page.tsx';
 
 beforeEach(() => i18n.load('en', { ...messages, ...trees }));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const id = (last: string) => `0190a000-0000-7000-8000-${last.padStart(12, '0')}`;
 const at = '2026-11-18T02:00:00.000Z';

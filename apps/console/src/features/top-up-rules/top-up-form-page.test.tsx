@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import type { Grade, TopUpRulePage, TopUpTerms } from '@regulars/contract';
 import { plainTopUp } from '@regulars/contract/rules/top-ups';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 import { MenuPageContext } from '../../framework/session/index.ts';
 import { messages as trees } from '../../locales/trees/en.po';
@@ -12,10 +12,6 @@ import { messages } from './locales/en.po';
 import { AddTopUpRulePage, EditTopUpRulePage } from './top-up-form-page.tsx';
 
 beforeEach(() => i18n.load('en', { ...messages, ...trees }));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const id = (last: string) => `0190a000-0000-7000-8000-${last.padStart(12, '0')}`;
 const gold: Grade = {

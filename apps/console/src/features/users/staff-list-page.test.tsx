@@ -2,14 +2,9 @@ import type { UserDetail } from '@regulars/contract';
 import { allPermissions } from '@regulars/contract/menu';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answer, Refused, showPage, type Asked } from '../../../test/show-page.tsx';
 import { StaffListPage } from './staff-list-page.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const id = '0190a000-0000-7000-8000-0000000000b1';
 const staff = { staff_no: '0015', post: '收银', hired_on: '2025-03-10', leaves_on: null, remark: null };

@@ -1,17 +1,12 @@
 import type { Role, User, UserDetail } from '@regulars/contract';
 import { allPermissions, type Permission } from '@regulars/contract/menu';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answer, Refused, showPage, type Asked } from '../../../test/show-page.tsx';
 import { key } from '../../../test/sign-in.tsx';
 import { generatedPassword } from './generated-password.ts';
 import { UserListPage } from './user-list-page.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const idOf = (last: string) => `0190a000-0000-7000-8000-0000000000${last}`;
 const [street, lake] = ['0190a000-0000-7000-8000-0000000000c1', '0190a000-0000-7000-8000-0000000000c2'];

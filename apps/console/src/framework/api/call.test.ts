@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ok, refused, serve } from '../../../test/server.ts';
 import { session } from '../session/current.ts';
 import { selection } from '../session/selection.ts';
@@ -9,7 +9,6 @@ import { call } from './call.ts';
 import type { CallOptions } from './call.ts';
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
-afterEach(() => vi.unstubAllGlobals());
 
 test('a call sends token, user, terminal, merchant and language', async () => {
   session.begin({ token: 'access-1', refresh_token: 'refresh-1', expires_in: 900 }, '13800000001', false);

@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { queryClient } from './query-client.ts';
-
-afterEach(() => vi.restoreAllMocks());
 
 const retries = (status: number, name: ApiError['name']): boolean[] => {
   const { retry } = queryClient.getDefaultOptions().queries ?? {};

@@ -1,15 +1,9 @@
-import { i18n } from '@lingui/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answer, Refused } from '../../../test/show-page.tsx';
-import { messages } from '../../locales/en.po';
 import { ApiError, queryClient, useAction, useEndpoint } from './index.ts';
-
-beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages }));
-
-afterEach(() => vi.unstubAllGlobals());
 
 const around = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

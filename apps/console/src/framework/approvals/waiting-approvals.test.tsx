@@ -1,15 +1,10 @@
 import type { Approval } from '@regulars/contract';
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
 import { Bell } from '../../app/header/bell.tsx';
 import { WaitingPanel } from '../../features/dashboard/waiting-panel.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const id = '0190a000-0000-7000-8000-0000000000b1';
 const approval: Approval = {

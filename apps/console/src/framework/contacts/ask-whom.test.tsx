@@ -1,12 +1,7 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
 import { AskWhom } from './ask-whom.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 test('an owner is not told to ask themselves', async () => {
   answer({ 'GET /merchants/contacts': () => ({ owners: ['方晓棠', '陈屿'], provider: { name: null, phone: null } }) });

@@ -1,11 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { DetailColumns } from './detail-columns.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 test.each([
   { screen: 'wide', stacked: false, order: ['Edit', 'Privileges', 'Cancel', 'Postings'] },

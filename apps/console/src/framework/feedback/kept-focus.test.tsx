@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -10,7 +10,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  cleanup();
 });
 
 /** Rows that are decided one by one: all buttons are disabled meanwhile, then the row's own is gone. */

@@ -1,16 +1,12 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Activity, useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { lazyLayer } from './lazy-layer.tsx';
 
 beforeEach(() => answer({}));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 /** Loads the component, but not at the first attempt. */
 function secondTime<Loaded>(loaded: Loaded): () => Promise<Loaded> {

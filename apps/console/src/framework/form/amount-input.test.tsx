@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { AmountInput } from './amount-input.tsx';
-
-afterEach(cleanup);
 
 function Field({ money }: { money: boolean }) {
   const [value, setValue] = useState('');

@@ -1,18 +1,13 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Form, Input } from 'antd';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
 import { ApiError } from '../api/api-error.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { FormFields } from './form-fields.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useRecordForm } from './use-record-form.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 interface Named {
   name: string;

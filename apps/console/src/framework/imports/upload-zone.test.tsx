@@ -1,14 +1,9 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 import { ImportUpload } from '../../features/member-imports/import-upload.tsx';
 import { OpeningUpload } from '../../features/opening-balances/opening-upload.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const refusals = [
   { status: 413, name: 'body_too_large', message: 'At most 20 MB' },

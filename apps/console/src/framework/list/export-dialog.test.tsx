@@ -1,15 +1,10 @@
 import type { Brand, Task } from '@regulars/contract';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 import { BrandListPage } from '../../features/brands/brand-list-page.tsx';
 import { TasksButton } from '../../app/header/tasks-button.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 vi.setConfig({ testTimeout: 30_000 });
 

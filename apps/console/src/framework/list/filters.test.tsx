@@ -1,16 +1,12 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { startTransition, useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
 import { DateRangeFilter } from './date-range-filter.tsx';
 import { ChoiceFilter, ChoicesFilter, KeywordFilter } from './filters.tsx';
 
 beforeEach(() => answer({}));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 function Filtering() {
   const [state, setState] = useState<string | undefined>('frozen');

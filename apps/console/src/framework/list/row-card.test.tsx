@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { ListColumn } from './columns.ts';
 import { RowCard } from './row-card.tsx';
-
-afterEach(cleanup);
 
 const column = (key: string, onCard?: 'line' | 'mark'): ListColumn<object> => ({
   key,

@@ -1,9 +1,7 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { useRowPicker } from './use-row-picker.ts';
 import { sentSelection, useSelection } from './use-selection.ts';
-
-afterEach(cleanup);
 
 interface Row {
   id: string;

@@ -1,18 +1,13 @@
 import { i18n } from '@lingui/core';
 import type { Brand } from '@regulars/contract';
 import type { Permission } from '@regulars/contract/menu';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 import { ErrorToasts } from '../api/error-toasts.tsx';
 import { BrandListPage } from '../../features/brands/brand-list-page.tsx';
 import { messages } from '../../features/brands/locales/en.po';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const id = (last: number) => `0190a000-0000-7000-8000-${String(last).padStart(12, '0')}`;
 

@@ -1,16 +1,12 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { cleanup, renderHook } from '@testing-library/react';
+import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { messages } from '../../locales/en.po';
+import { expect, test } from 'vitest';
 import type { ListPage } from './list-result.ts';
 import type { Chosen } from './use-selection.ts';
 import { useShownTotals } from './use-totals.ts';
 import type { ListTotal } from './use-totals.ts';
-
-beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages }));
-afterEach(cleanup);
 
 interface Row {
   points: number;

@@ -2,22 +2,15 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import type { MerchantItem } from '@regulars/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ok, refused, serve } from '../../../test/server.ts';
-import { messages } from '../../locales/en.po';
 import { queryClient } from '../api/index.ts';
 import { selection } from '../session/selection.ts';
 import { daysBetween } from './card-state.ts';
 import { MerchantChoice } from './merchant-choice.tsx';
-
-beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages }));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 function merchant(name: string, more: Partial<MerchantItem> = {}): MerchantItem {
   return {

@@ -1,8 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LinkedText } from './linked-text.tsx';
-
-afterEach(cleanup);
 
 const linksOf = (text: string): (string | null)[] => {
   render(<LinkedText>{text}</LinkedText>);

@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
 import { PickerField } from './picker-field.tsx';
 import type { Pickable, UseFound } from './picker.ts';
@@ -13,10 +13,6 @@ const useFound: UseFound = (words) => ({
 });
 
 beforeEach(() => answer({}));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 function Picking({ most }: { most: number }) {
   const [picked, setPicked] = useState<readonly Pickable[]>([]);

@@ -1,16 +1,11 @@
 import type { User } from '@regulars/contract';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
 import { PickerFilter } from './one-picker.tsx';
 import { UserPicker } from './user-picker.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const userOf = (at: number, actual_name: string | null): User => ({
   user_id: `0190a000-0000-7000-8000-00000000b00${at}`,

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import type { Replay, ReplayFigures, ReplayResult, Task } from '@regulars/contract';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { answer, Refused, showPage, type Asked } from '../../../test/show-page.tsx';
 import { messages } from '../../locales/replays/en.po';
 import { lastMonth } from './last-month.ts';
@@ -11,10 +11,6 @@ import './replay-panel.tsx';
 import { ReplayColumns, useReplay, type ReplayedRule } from './use-replay.tsx';
 
 beforeEach(() => i18n.load('en', messages));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const id = (last: string) => `0190a000-0000-7000-8000-${last.padStart(12, '0')}`;
 const figures = (some: Partial<ReplayFigures> = {}): ReplayFigures => ({ bonus: 0, points: 0, growth: 0, levels: 0, ...some }); // prettier-ignore

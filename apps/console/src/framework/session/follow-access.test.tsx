@@ -1,16 +1,11 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { showPage, withPermissions } from '../../../test/show-page.tsx';
 import { call } from '../api/index.ts';
 import { SessionWatch } from './session-watch.tsx';
 import { useUnsavedInput } from './use-session.ts';
 import { Permitted, reloadUser, useLacks } from './user.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 /** Answers as the server does, once the user has lost `member:tag` or gained it. */
 function serve() {

@@ -1,14 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { MemberLink } from '../member-link.tsx';
 import { answer, showPage, withPermissions } from '../../../test/show-page.tsx';
 import { MenuPageContext, Permitted, useCanAt } from './user.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 const shown = (name: string) => screen.queryByRole('button', { name }) !== null;
 

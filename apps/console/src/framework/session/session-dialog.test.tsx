@@ -1,24 +1,15 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ok, refused, serve } from '../../../test/server.ts';
-import { messages } from '../../locales/en.po';
 import { queryClient } from '../api/query-client.ts';
 import { session } from './current.ts';
 import { SessionDialog } from './session-dialog.tsx';
 
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
-
 test('signing in again over a form takes the second step in the same dialog', async () => {
-  i18n.loadAndActivate({ locale: 'en', messages });
   const keys = await crypto.subtle.generateKey(
     { name: 'RSA-OAEP', hash: 'SHA-256', modulusLength: 2048, publicExponent: Uint8Array.of(1, 0, 1) },
     true,

@@ -362,6 +362,25 @@ test('signing out leaves in every tab, even with unsaved input', () => {
   for (const tab of [one, other]) expect(wantedIn(tab.tabStorage)).toEqual({ address: null, left: null });
 });
 
+test('forgetting the session leaves preferences, the page and other tabs as they are', () => {
+  const { server, sharedStorage, openTab } = computer();
+  const [one, other] = [openTab(), openTab()];
+  sharedStorage.setItem('regulars.theme', 'dark');
+  one.session.begin(server.issue(), phone, false);
+  one.session.forget();
+  expect([one.session.state(), one.loaded]).toEqual([{ status: 'signed-out' }, []]);
+  expect([one.tabStorage.length, sharedStorage.getItem('regulars.theme')]).toEqual([0, 'dark']);
+  expect(other.session.state()).toEqual({ status: 'signed-in', account: phone });
+});
+
+test('a page that was being left asks about unsaved input again once the session is forgotten', () => {
+  const { session } = computer().openTab();
+  session.signOut();
+  session.forget();
+  session.holdUnsaved();
+  expect(session.hasUnsaved()).toBe(true);
+});
+
 describe('a request', () => {
   function refused(times: number) {
     const machine = computer();

@@ -188,6 +188,16 @@ export class Session {
     return this.#again.promise;
   }
 
+  /** Forgets the session of this tab, and all that the device keeps but preferences. */
+  forget(): void {
+    this.#leaving = false;
+    this.#tokens = undefined;
+    this.#store.clearAll();
+    this.#again?.resolve(false);
+    this.#again = undefined;
+    this.#setState({ status: 'signed-out' });
+  }
+
   /**
    * Clears everything but preferences and goes to the sign-in page, which shows the notice. Sign-in by the user with the
    * phone `back` returns to the current page.
@@ -195,16 +205,12 @@ export class Session {
   #leave(notice: string, back?: string): void {
     if (this.#leaving) return;
     const { browser, selection } = this.#options;
+    this.forget();
     this.#leaving = true;
-    this.#tokens = undefined;
-    this.#store.clearAll();
     browser.tabStorage.setItem(noticeKey, notice);
     if (back !== undefined) {
       storeWanted(browser.tabStorage, browser.here(), { account: back, selection: selection.read() });
     }
-    this.#again?.resolve(false);
-    this.#again = undefined;
-    this.#setState({ status: 'signed-out' });
     browser.load('/login');
   }
 

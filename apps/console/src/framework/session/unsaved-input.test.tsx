@@ -1,10 +1,8 @@
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { Activity } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { session } from './current.ts';
 import { useUnsavedInput } from './use-session.ts';
-
-afterEach(cleanup);
 
 function Form({ dirty }: { dirty: boolean }) {
   useUnsavedInput(dirty);

@@ -1,17 +1,13 @@
 import { i18n } from '@lingui/core';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
 import { messages as trees } from '../../locales/trees/en.po';
 import { ApiError } from '../api/index.ts';
 import { OrderDrawer } from './order-drawer.tsx';
 
 beforeEach(() => i18n.load('en', trees));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 interface Loaded {
   readonly version: number;

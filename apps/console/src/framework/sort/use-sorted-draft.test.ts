@@ -1,8 +1,6 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { useSortedDraft } from './use-sorted-draft.ts';
-
-afterEach(cleanup);
 
 const flat = (ids: string) => [...ids].map((id) => ({ id, parent: null }));
 const order = (ids: string, version: number) => ({ outline: flat(ids), version });

@@ -1,14 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 import type { Asked } from '../../../test/show-page.tsx';
 import { TopUpDrawer } from './top-up-drawer.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const branch = { value: '0190a000-0000-7000-8000-0000000000c1', label: '解放路店', type: 82, closed: false };
 const member = {

@@ -1,16 +1,11 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answer, Refused, showPage } from '../../../../test/show-page.tsx';
 import type { Asked } from '../../../../test/show-page.tsx';
 import { onAnnouncement } from '../../../framework/api/announcements.ts';
 import { memberOf } from '../members.fixture.ts';
 import { AdjustDialog } from './adjust-dialog.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const terms = {
   largest: { principal: 50_000, bonus: 20_000, points: 500, growth: 0 },

@@ -1,16 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Adjustment } from '@regulars/contract';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answer, Refused, showPage } from '../../../../test/show-page.tsx';
 import type { Asked } from '../../../../test/show-page.tsx';
 import { memberOf } from '../members.fixture.ts';
 import { PendingAdjustments } from './pending-adjustments.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const me = '0190a000-0000-7000-8000-0000000000a1';
 const idOf = (last: number): string => `0190a000-0000-7000-8000-0000000000b${last}`;

@@ -1,16 +1,11 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answer, Refused, showPage } from '../../../../test/show-page.tsx';
 import type { Asked } from '../../../../test/show-page.tsx';
 import { grades, memberOf } from '../members.fixture.ts';
 import { assetsOf, lot, points, posting } from './assets.fixture.ts';
 import { MemberAssets } from './member-assets.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const member = memberOf(1);
 const onShowRecords = vi.fn<(tab: string) => void>();

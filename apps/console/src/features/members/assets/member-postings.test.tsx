@@ -1,16 +1,11 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answer, Refused, showPage } from '../../../../test/show-page.tsx';
 import { memberOf } from '../members.fixture.ts';
 import { posting } from './assets.fixture.ts';
 import { MemberPostings } from './member-postings.tsx';
 import { MemberRecords } from './member-records.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 vi.setConfig({ testTimeout: 30_000 });
 

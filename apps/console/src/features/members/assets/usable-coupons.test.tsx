@@ -1,15 +1,10 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { answer, showPage } from '../../../../test/show-page.tsx';
 import { memberOf } from '../members.fixture.ts';
 import { assetsOf } from './assets.fixture.ts';
 import { MemberAssets } from './member-assets.tsx';
 import { UsableCoupons } from './usable-coupons.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const member = memberOf(1);
 const page = { total_exact: true, index: 1, size: 20, next_cursor: null };
