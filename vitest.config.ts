@@ -68,7 +68,7 @@ const consoleProject = [
       // One document and module graph for all files: `test/leave-page.ts` empties it after each test.
       isolate: false,
       maxWorkers,
-      ...testsIn(['src'], '{ts,tsx}'),
+      ...testsIn(['src', 'test'], '{ts,tsx}'),
       ...patience,
     },
   },

@@ -14,6 +14,8 @@ i18n.loadAndActivate({ locale: 'en', messages });
  */
 export function leavePage(): void {
   cleanup();
+  // jsdom counts frames by a timer that it starts when it needs one: started on fake timers, it would never tick again.
+  if (vi.isFakeTimers()) vi.runOnlyPendingTimers();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import type { Grade, Privilege, PrivilegeRules } from '@regulars/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   basicGrade,
   gradeId,
