@@ -16,13 +16,16 @@ const newImport = async ({ server, colleague }: World, state: 'columns' | 'check
   return { params: await importIn(place, `手机号,姓名,角色,门店\n${rows.join('\n')}\n`, state, { origin }) };
 };
 
+/** Of somebody whom everybody with the permission reaches: only they change its rows. */
+const reachable = ({ server, shop }: World) => server.make.user(shop, { permissions: ['user:import'] });
+
 export const inputs: InputsFor<typeof domains.staffImports> = {
   'POST /users/imports': () => ({ file: { name: '员工.csv', content: `手机号,姓名\n${nextPhone()},夏晴\n` } }),
   'GET /users/imports': () => ({ query: { index: 1, size: 10 } }),
   'GET /users/imports/template': () => ({ query: { format: 'csv' } }),
   'GET /users/imports/{id}': (world) => newImport(world, 'checked'),
   'PUT /users/imports/{id}/columns': async (world) => ({
-    ...(await newImport(world, 'columns')),
+    ...(await newImport(world, 'columns', reachable(world))),
     body: { columns: ['phone', 'name', null, 'branches'], existing: 'refuse' },
   }),
   'GET /users/imports/{id}/rows': async (world) => ({
@@ -30,12 +33,12 @@ export const inputs: InputsFor<typeof domains.staffImports> = {
     query: { state: ['good', 'bad'], size: 10 },
   }),
   'PUT /users/imports/{id}/rows/{row_no}': async (world) => {
-    const { params } = await newImport(world, 'checked');
+    const { params } = await newImport(world, 'checked', reachable(world));
     return { params: { ...params, row_no: 3 }, body: { given: { roles: '' } } };
   },
   'GET /users/imports/{id}/values': (world) => newImport(world, 'checked'),
   'PUT /users/imports/{id}/values': async (world) => ({
-    ...(await newImport(world, 'checked')),
+    ...(await newImport(world, 'checked', reachable(world))),
     body: { field: 'roles', from: '无此角色', to: '' },
   }),
   'GET /users/imports/{id}/errors.csv': (world) => newImport(world, 'checked'),
