@@ -6,6 +6,7 @@ import { pages } from '@regulars/contract/menu';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { MemberLink } from '../../framework/member-link.tsx';
+import { orderAddress } from '../../framework/orders/order-address.ts';
 import { useCanAt } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
@@ -32,7 +33,12 @@ export function usePlaces(at: readonly Place[]): { name: string; words: ReactNod
     hold: t`named by holds`,
     'roll-up': t`named by days`,
   };
-  const steps: Readonly<Record<string, string>> = { points: t`points earned`, growth: t`growth earned` };
+  const steps: Readonly<Record<string, string>> = {
+    value: t`stored value`,
+    points_used: t`points used`,
+    points: t`points earned`,
+    growth: t`growth earned`,
+  };
   const wordsOf = ({ name, value, called }: Place): ReactNode => {
     switch (name) {
       case 'account': {
@@ -49,12 +55,23 @@ export function usePlaces(at: readonly Place[]): { name: string; words: ReactNod
         const number = called ?? `…${tail(value)}`;
         return <TopUpLink id={value}>{t`Top-up ${number}`}</TopUpLink>;
       }
+      case 'consumption': {
+        const number = called ?? `…${tail(value)}`;
+        return <OrderLink id={value}>{t`Order ${number}`}</OrderLink>;
+      }
       case 'refund': {
         const number = called ?? `…${tail(value)}`;
         return t`Refund ${number}`;
       }
       case 'step':
         return steps[value];
+      case 'line':
+        return t`Line ${value}`;
+      case 'rule': {
+        const [, rule = '', version = ''] = /([^@]*)@(.*)/.exec(value) ?? [];
+        const id = tail(rule);
+        return t`Rule …${id}, version ${version}`;
+      }
       case 'user': {
         const user = tail(value);
         return t`User …${user}`;
@@ -90,4 +107,10 @@ function TopUpLink({ id, children }: { id: string; children: ReactNode }) {
   const mayRead = useCanAt('top_up', 'top_up:read');
   if (!mayRead) return children;
   return <Link to={`${pages.top_up.address}?top_up=${id}`}>{children}</Link>;
+}
+
+/** Leads to the order; only text for users whose menu doesn’t have orders. */
+function OrderLink({ id, children }: { id: string; children: ReactNode }) {
+  const mayRead = useCanAt('order', 'order:read');
+  return mayRead ? <Link to={orderAddress(id)}>{children}</Link> : children;
 }
