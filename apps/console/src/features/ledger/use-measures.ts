@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { assetUnitPhrases, payMeansPhrases, say } from '@regulars/phrases';
 import type { AssetUnit } from '@regulars/phrases';
 import { countText } from '../../format/numbers.ts';
+import { useOrderWords } from '../../framework/orders/use-order-words.ts';
 import { useUnits } from '../../framework/use-units.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import type { Measure, RecordAmount } from './breach-amounts.ts';
@@ -11,6 +12,7 @@ export function useMeasures() {
   const { t } = useLingui();
   const units = useUnits();
   const locale = useLocale();
+  const { quantityText } = useOrderWords();
   const paid = (means: 'cash' | 'terminal' | 'transfer' | 'stored_value') =>
     ({ label: say(payMeansPhrases[means], locale), unit: 'principal' }) as const;
   /** Fen have the unit of principal; quantities and counts have none. */
@@ -26,7 +28,7 @@ export function useMeasures() {
     points_taken: { label: t`Points taken back`, unit: 'points' },
     growth_taken: { label: t`Growth taken back`, unit: 'growth' },
     refunded: { label: t`Given back`, unit: 'principal' },
-    returned: { label: t`Thousandths of a unit returned` },
+    returned: { label: t`Quantity returned` },
     list: { label: t`List price`, unit: 'principal' },
     reduced: { label: t`Reductions`, unit: 'principal' },
     due: { label: t`Due`, unit: 'principal' },
@@ -57,6 +59,7 @@ export function useMeasures() {
       return measure.endsWith(' out') ? t`${label} out` : label;
     },
     text: (measure: Measure, amount: number): string => {
+      if (measure === 'returned') return quantityText(amount, null);
       const unit = recordOf(measure)?.unit ?? unitIn(measure);
       return unit ? units.text(unit, amount) : countText(amount);
     },

@@ -21,12 +21,9 @@ const phraseText = (phrases: Readonly<Record<string, Phrase>>, key: string, loca
 /** The last characters of an id, for things without a name. */
 const tail = (id: string): string => id.slice(-8);
 
-/** The location of a breach, in words; omits ids that mean nothing to people. */
-export function usePlaces(at: readonly Place[]): { name: string; words: ReactNode }[] {
+/** What names something that is missing, and the steps of top-ups and orders. */
+function useThings() {
   const { t } = useLingui();
-  const locale = useLocale();
-  const { day } = useDates();
-  const isDocument = at.some(({ name }) => name === 'document');
   const things: Readonly<Record<string, string>> = {
     posting: t`named by postings`,
     lot: t`named by lots`,
@@ -39,6 +36,16 @@ export function usePlaces(at: readonly Place[]): { name: string; words: ReactNod
     points: t`points earned`,
     growth: t`growth earned`,
   };
+  return { things, steps };
+}
+
+/** The location of a breach, in words; omits ids that mean nothing to people. */
+export function usePlaces(at: readonly Place[]): { name: string; words: ReactNode }[] {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { day } = useDates();
+  const isDocument = at.some(({ name }) => name === 'document');
+  const { things, steps } = useThings();
   const wordsOf = ({ name, value, called }: Place): ReactNode => {
     switch (name) {
       case 'account': {
@@ -66,9 +73,9 @@ export function usePlaces(at: readonly Place[]): { name: string; words: ReactNod
       case 'step':
         return steps[value];
       case 'line':
-        return t`Line ${value}`;
+        return t`Line ${value} of the order`;
       case 'rule': {
-        const [, rule = '', version = ''] = /([^@]*)@(.*)/.exec(value) ?? [];
+        const [rule = '', version = ''] = value.split('@');
         const id = tail(rule);
         return t`Rule …${id}, version ${version}`;
       }
