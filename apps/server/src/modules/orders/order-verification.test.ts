@@ -6,7 +6,7 @@ import type { Caller, Shop } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { tier, topUpCalls } from '../../../test/top-ups.ts';
 import { shareOf } from '../../../test/turn.ts';
-import { merge, verifyMerchant } from '../../ledger/index.ts';
+import { merge, post as postMovement, verifyMerchant, type Moved } from '../../ledger/index.ts';
 import { growthRulesInput } from '../growth-rules/growth-rules.inputs.ts';
 import { pointBase } from '../point-rules/point-rules.inputs.ts';
 
@@ -234,5 +234,48 @@ describe('orders', () => {
     await change('consumption', 'refunded = refunded - 1', moved);
     await change('consumption_payment', 'fen = fen - 1', unknown);
     expect(await broken()).toEqual([]);
+  });
+
+  it('are right where what paid expired before the refund, and where points were owed', async () => {
+    const post = (movement: Moved) =>
+      server.database.tenant(shop.merchantId).transaction((tx) =>
+        postMovement(tx, server.clock.now(), {
+          document: { kind: 'history', id: crypto.randomUUID() },
+          accountId: member,
+          branchId: null,
+          actorId: null,
+          ...movement,
+        }),
+      );
+    const void_ = (id: string) =>
+      server.call('PUT /orders/{id}/void', { as, params: { id }, body: { reason: '收错了' } });
+    server.clock.set('2026-11-23T06:35:00Z');
+    as = await server.make.user(shop);
+    await server.call('PUT /merchants/sys-config', { as, body: { claw_back: 'take_rest', negative_points: true } });
+    member = await newMember('13900000005');
+    await topUps.paid();
+    const expiresAt = new Date('2026-11-23T08:00:00Z');
+    await post({ kind: 'gift', give: { bonus: { amount: 900, expiresAt }, points: { amount: 500, expiresAt } } });
+    const stale = await pay({ points: 500 }, { means: 'stored_value', fen: 17_300 });
+    const reversed = await pay({ points: 500 }, { means: 'stored_value', fen: 17_300 });
+    server.clock.set('2026-11-23T09:00:00Z');
+    as = await server.make.user(shop);
+    await refund(stale, { lines: [{ no: 2, quantity: 1_000 }] });
+    await refund(stale);
+    await void_(reversed);
+    const { refunds } = (await server.call('GET /orders/{id}', { as, params: { id: stale } })).data;
+    // What returned to an expired lot left at once.
+    expect(refunds.reduce((sum, { points }) => sum + points, 0)).toBe(0);
+    expect(await breachesOf()).toEqual([]);
+
+    member = await newMember('13900000006');
+    const earning = await pay({}, { means: 'cash', fen: 17_800 });
+    await post({ kind: 'spend', take: { points: 170 } });
+    await refund(earning);
+    const owing = await topUps.balances();
+    expect(owing.points).toBeLessThan(0);
+    await void_(await pay({}, { means: 'cash', fen: 17_800 }));
+    await pay({}, { means: 'cash', fen: 17_800 });
+    expect(await breachesOf()).toEqual([]);
   });
 });
