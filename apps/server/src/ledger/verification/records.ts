@@ -7,13 +7,16 @@ export const isAtOtherTime = (postedAt: string, at: string): string =>
 /** Shown of a side that isn't there. */
 export const noPosting = `'no posting'`;
 
-/** One side of a breach: what differs from the other, as `bonus 1000, branch_id …`; everything where there is no other. */
-export const told = (side: string, other: string, names: readonly string[], isAtOther = 'false'): string => {
+/**
+ * One side of a breach: what differs from the other, as `bonus 1000, branch_id …`; everything where there is no other.
+ * `isAtOther`: whether the time differs, where it is compared.
+ */
+export const told = (side: string, other: string, names: readonly string[], isAtOther?: string): string => {
   const parts = names.map((name) => {
     const [value, against] = [`${side}_${name}`, `${other}_${name}`];
     return `case when ${value} is distinct from ${against} then '${name} ' || coalesce(${value}::text, 'none') end`;
   });
-  const all = isAtOther === 'false' ? parts : [...parts, `case when ${isAtOther} then 'at ' || ${side}_at end`];
+  const all = isAtOther === undefined ? parts : [...parts, `case when ${isAtOther} then 'at ' || ${side}_at end`];
   return `concat_ws(', ', ${all.join(', ')})`;
 };
 
