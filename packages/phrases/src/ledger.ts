@@ -465,6 +465,10 @@ export const ledgerCheckPhrases = {
   },
   'reference.branch': { 'zh-CN': '账目提到的门店都存在', en: 'Every branch named in a posting exists' },
   'reference.user': { 'zh-CN': '账目提到的操作员都存在', en: 'Every user named in a posting exists' },
+  'reference.rule': {
+    'zh-CN': '账目提到的规则版本都存在',
+    en: 'Every version of a rule named in a posting exists',
+  },
   'top_up.order': {
     'zh-CN': '充值单与其账目一致',
     en: 'Every top-up order equals its postings',
@@ -476,6 +480,28 @@ export const ledgerCheckPhrases = {
   'top_up.refund': {
     'zh-CN': '充值退款与其账目一致',
     en: 'Every refund of a top-up equals its postings',
+  },
+  'order.posting': { 'zh-CN': '消费单与其账目一致', en: 'Every order equals its postings' },
+  'order.void': {
+    'zh-CN': '作废的消费单，其账目已全部冲正；其他消费单的账目没有冲正',
+    en: 'Every posting of a voided order is reversed, and none of any other order',
+  },
+  'order.refund': { 'zh-CN': '消费退款与其账目一致', en: 'Every refund of an order equals its postings' },
+  'order.refunded': {
+    'zh-CN': '消费单的已退金额和各行各方式的退回，等于各次退款之和',
+    en: 'What an order and its lines say was refunded is the sum of its refunds',
+  },
+  'order.refund_sum': {
+    'zh-CN': '消费退款的金额等于各方式之和，也等于各行之和',
+    en: 'A refund of an order is the sum of its means, and of its lines',
+  },
+  'order.bill': {
+    'zh-CN': '消费单的原价、减免、应收和各方式的收款，等于其各行和各笔收款之和',
+    en: 'An order’s prices, reductions and payments are the sums of its lines and payments',
+  },
+  'order.line': {
+    'zh-CN': '消费单每行的应收等于原价减去减免，也等于各方式之和；退回与退款一致',
+    en: 'Each line of an order is its price less its reductions, the sum of what paid it, and returned as its refunds say',
   },
 } as const satisfies Record<string, Phrase>;
 

@@ -4,6 +4,7 @@ import { digest, rowsOf } from '../../test/demo-contents.ts';
 import { TestClock } from '../../test/test-clock.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
 import { startTestServer, testStart, type TestServer } from '../../test/test-server.ts';
+import { verifyMerchant } from '../ledger/index.ts';
 import { searchTerms } from '../modules/members/members.rules.ts';
 import type { Database } from '../platform/database/index.ts';
 import { createLog } from '../platform/log/log.ts';
@@ -36,6 +37,14 @@ describe('the demo', () => {
     expect(seeded.toSorted()).toEqual([false, true]);
     expect(await digest(both.database)).toEqual(await digest(server.database));
     await both.drop();
+  });
+
+  test('passes verification, in each of its shops', async () => {
+    const shops = await rowsOf(server.database, 'select merchant_id from merchant');
+    for (const { merchant_id: id } of shops) {
+      const { checks } = await verifyMerchant(server.database, String(id));
+      expect(checks.filter(({ breaches }) => breaches > 0)).toEqual([]);
+    }
   });
 
   test('is not added to a database that has accounts', async () => {

@@ -52,6 +52,43 @@ const addTopUpRefund = statement(
    from ledger_posting where merchant_id = $1 and document_kind = 'refund_order' and document_id = $2 group by merchant_id, document_id`,
 );
 
+/** Version 2 of the rules of points, and version 1 of the rule by which a document topped up. */
+const addVersions = statement(
+  'history_rule_versions',
+  `insert into merchant_rule_version (merchant_id, kind, rule_id, number, content, made_at)
+   values ($1, 'points', $1, 2, '{}', $3), ($1, 'top_up', $2, 1, '{}', $3)`,
+);
+
+/** What an order that stored value paid wrote beside its first posting and its last, the same if it earned nothing. */
+const addOrder = statement(
+  'history_order',
+  `insert into consumption (merchant_id, order_id, member_id, branch_id, state, source, list, due, line_count, means, reductions, points_used, points_value,
+     stored_value, takings, points_earned, points_number, growth_earned, value_after, points_after, growth_after, made_at, made_by, refunded, voided_at, voided_by, void_reason)
+   select p.merchant_id, p.document_id, p.account_id, p.branch_id, case when $5::timestamptz is null then 'paid' else 'voided' end, 'cashier',
+     -p.principal - p.bonus, -p.principal - p.bonus, 1, '{stored_value}', '[]', 0, 0, -p.principal - p.bonus, 0, greatest(l.points, 0),
+     case when l.points > 0 then 2 end, 0, l.principal_after + l.bonus_after, l.points_after, l.growth_after, p.posted_at, p.actor_id, $4::bigint, $5,
+     case when $5 is not null then p.actor_id end, case when $5 is not null then '' end
+   from ledger_posting p join ledger_posting l on l.merchant_id = $1 and l.posting_id = $3 where p.merchant_id = $1 and p.posting_id = $2`,
+);
+const addLine = statement(
+  'history_order_line',
+  `insert into consumption_line (merchant_id, order_id, line_no, price, quantity, list, offs, due, parts, back)
+   select merchant_id, order_id, 1, due, 1000, due, '{}', due, jsonb_build_object('stored_value', due), jsonb_build_object('stored_value', refunded)
+   from consumption where merchant_id = $1 and order_id = $2`,
+);
+const addPayment = statement(
+  'history_order_payment',
+  `insert into consumption_payment (merchant_id, order_id, means, fen)
+   select merchant_id, order_id, 'stored_value', stored_value from consumption where merchant_id = $1 and order_id = $2`,
+);
+const addRefund = statement(
+  'history_order_refund',
+  `insert into consumption_refund (merchant_id, refund_id, order_id, fen, parts, lines, points, points_taken, growth_taken, points_missing, growth_missing, reason, made_at, made_by)
+   select merchant_id, document_id, $3::uuid, sum(principal + bonus), jsonb_build_object('stored_value', sum(principal + bonus)),
+     jsonb_build_array(jsonb_build_object('no', 1, 'quantity', 0, 'fen', sum(principal + bonus))), 0, -sum(points), 0, sum(points_short), 0, '', min(posted_at), $4::uuid
+   from ledger_posting where merchant_id = $1 and document_kind = 'refund_order' and document_id = $2 group by merchant_id, document_id`,
+);
+
 /** A ledger with every kind of event. */
 export interface History {
   /** Spends, holds, refunds and purchases; the survivor of `merged`. */
@@ -218,6 +255,56 @@ export const mixedHistory = async (database: Database, shop: Shop, actorId: stri
   await inTx(async (tx) => {
     await tx.query(addTopUp, [tx.merchantId, ordered.postingId, 2_000]);
     await tx.query(addTopUpRefund, [tx.merchantId, back.document.id, order.document.id, actorId]);
+    await tx.query(addVersions, [tx.merchantId, order.document.id, start]);
+  });
+
+  // Orders that stored value paid: one that earns points and is refunded in part, and one that is voided.
+  const pay = (bill: PostingContext, amount: number) =>
+    inTx((tx) =>
+      post(tx, hours(4), {
+        ...bill,
+        document: { ...bill.document, step: 'value' },
+        kind: 'spend',
+        accountId: topped,
+        take: { value: { amount, deduction: 'proportional' } },
+      }),
+    );
+  const [bill, wrong] = [paper('consumption_order'), paper('consumption_order')];
+  const paid = await pay(bill, 1_000);
+  const earnedBy = await inTx((tx) =>
+    post(tx, hours(4), {
+      ...bill,
+      document: { ...bill.document, step: 'points' },
+      kind: 'earn',
+      accountId: topped,
+      rule: `points:${tx.merchantId}@2`,
+      give: { points: points(10) },
+    }),
+  );
+  const returned = paper('refund_order');
+  for (const [step, { postingId }] of Object.entries({ value: paid, points: earnedBy }))
+    await inTx((tx) =>
+      refund(tx, hours(5), {
+        ...returned,
+        document: { ...returned.document, step },
+        postingId,
+        paid: 1_000,
+        part: 400,
+        onShort: 'clamp',
+      }),
+    );
+  const { postingId: wrongId } = await pay(wrong, 500);
+  await inTx((tx) =>
+    reverse(tx, hours(5), { ...wrong, document: { ...wrong.document, step: 'value_void' }, postingId: wrongId }),
+  );
+  await inTx(async (tx) => {
+    await tx.query(addOrder, [tx.merchantId, paid.postingId, earnedBy.postingId, 400, null]);
+    await tx.query(addOrder, [tx.merchantId, wrongId, wrongId, 0, hours(5)]);
+    for (const { document } of [bill, wrong]) {
+      await tx.query(addLine, [tx.merchantId, document.id]);
+      await tx.query(addPayment, [tx.merchantId, document.id]);
+    }
+    await tx.query(addRefund, [tx.merchantId, returned.document.id, bill.document.id, actorId]);
   });
 
   // Next afternoon: the day before is closed, an offline till posts late, and lots have expired.

@@ -1,9 +1,34 @@
 import type { AssetUnit, LedgerCheck } from '@regulars/phrases';
 
-/** What a check compares: a balance, its inflow or outflow, the number of postings, or an amount of a top-up or refund. */
-export type Measure = AssetUnit | `${AssetUnit} in` | `${AssetUnit} out` | 'postings' | TopUpAmount;
-const topUpAmounts = ['cash', 'value_after', 'missing_bonus', 'missing_points', 'missing_growth'] as const;
-export type TopUpAmount = (typeof topUpAmounts)[number];
+/** What a check compares: a balance, its inflow or outflow, the number of postings, or an amount of a top-up, an order or a refund. */
+export type Measure = AssetUnit | `${AssetUnit} in` | `${AssetUnit} out` | 'postings' | RecordAmount;
+const recordAmounts = [
+  'cash',
+  'value_after',
+  'points_after',
+  'growth_after',
+  'missing_bonus',
+  'missing_points',
+  'missing_growth',
+  'stored_value',
+  'points_taken',
+  'growth_taken',
+  'refunded',
+  'returned',
+  'list',
+  'reduced',
+  'due',
+  'paid',
+  'takings',
+  'lines',
+  'by_lines',
+  'by_stored_value',
+  'by_points',
+  'by_cash',
+  'by_terminal',
+  'by_transfer',
+] as const;
+export type RecordAmount = (typeof recordAmounts)[number];
 export interface Amount {
   readonly measure: Measure;
   readonly amount: number;
@@ -31,9 +56,11 @@ const sum = /^(-?\d{1,19}) (principal|bonus|points|growth)$/;
 
 const noted = /^([a-z_]+) (.+)$/;
 const whole = /^-?\d{1,19}$/;
-const comparedUnits: readonly string[] = ['principal', 'bonus', 'points', 'growth', ...topUpAmounts];
+const comparedUnits: readonly string[] = ['principal', 'bonus', 'points', 'growth', ...recordAmounts];
+/** Checks that hold records outside the ledger against their postings, or against each other. */
+const isOfRecords = (check: LedgerCheck): boolean => /^(?:top_up|order)\./.test(check);
 
-/** One side of a top-up or refund, `bonus 1000, branch_id …`, by name. */
+/** One side of a top-up, an order or a refund, `bonus 1000, branch_id …`, by name. */
 const factsIn = (text: string): [name: string, value: string][] =>
   text.split(', ').flatMap((part) => {
     const [, name, value] = noted.exec(part) ?? [];
@@ -42,15 +69,15 @@ const factsIn = (text: string): [name: string, value: string][] =>
 const isAmount = ([name, value]: readonly [string, string]): boolean =>
   comparedUnits.includes(name) && whole.test(value);
 
-/** Whether only one side has the top-up or refund: the one that recorded it, or the ledger. */
+/** Whether only one side has the top-up, order or refund: the one that recorded it, or the ledger. */
 export const onlyIn = (expected: string | null, found: string | null): 'records' | 'ledger' | undefined => {
   if (found === 'no posting') return 'records';
   return expected === 'no posting' ? 'ledger' : undefined;
 };
 
-/** What differs of a top-up or refund besides amounts: `branch_id`, `at`, … */
+/** What differs of a top-up, an order or a refund besides amounts: `branch_id`, `at`, … */
 export const otherFacts = (check: LedgerCheck, expected: string | null, found: string | null): string[] => {
-  if (!check.startsWith('top_up.') || onlyIn(expected, found)) return [];
+  if (!isOfRecords(check) || onlyIn(expected, found)) return [];
   return factsIn(expected ?? '')
     .filter((fact) => !isAmount(fact))
     .map(([name]) => name);
@@ -68,7 +95,7 @@ function amountsIn(check: LedgerCheck, text: string): Amount[] | undefined {
     const [, amount, measure] = sum.exec(text) ?? [];
     return measure === undefined ? undefined : [{ measure: measure as AssetUnit, amount: Number(amount) }]; // guaranteed by the pattern
   }
-  if (check.startsWith('top_up.'))
+  if (isOfRecords(check))
     return factsIn(text)
       .filter(isAmount)
       .map(([name, value]) => ({ measure: name as Measure, amount: Number(value) })); // guaranteed by isAmount

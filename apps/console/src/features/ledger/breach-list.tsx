@@ -39,13 +39,16 @@ export function BreachList({ check, rows }: BreachListProps) {
   );
 }
 
+/** Checks that compare records with the ledger; the others compare them with each other. */
+const ofTwo: ReadonlySet<LedgerCheck> = new Set(['top_up.order', 'top_up.refund', 'order.posting', 'order.refund']);
+
 function Breach({ check, row: { at, expected, found } }: { check: LedgerCheck; row: Row }) {
   const { text, labelOf } = useMeasures();
   const facts = useFacts();
   const places = usePlaces(at);
   const only = onlyIn(expected, found);
   // Of these two records neither is the measure of the other.
-  const isOfTwo = check === 'top_up.order' || check === 'top_up.refund';
+  const isOfTwo = ofTwo.has(check);
   return (
     <li className={styles.breach}>
       <span className={styles.places}>
@@ -55,11 +58,7 @@ function Breach({ check, row: { at, expected, found } }: { check: LedgerCheck; r
       </span>
       {only && (
         <span className={styles.quiet}>
-          {only === 'ledger' ? (
-            <Trans>It is in the ledger, but not among the top-ups</Trans>
-          ) : (
-            <Trans>It is not in the ledger</Trans>
-          )}
+          <OnlyIn only={only} check={check} />
         </span>
       )}
       {differencesOf(check, expected, found)?.map(({ measure, expected: should, found: is }) => {
@@ -87,7 +86,22 @@ function Breach({ check, row: { at, expected, found } }: { check: LedgerCheck; r
   );
 }
 
-/** What of a top-up or refund is otherwise in the ledger. */
+function OnlyIn({ only, check }: { only: 'records' | 'ledger'; check: LedgerCheck }) {
+  if (check === 'order.void')
+    return only === 'ledger' ? (
+      <Trans>It was reversed, but the order stands</Trans>
+    ) : (
+      <Trans>The order was voided, but this was not reversed</Trans>
+    );
+  if (only === 'records') return <Trans>It is not in the ledger</Trans>;
+  return check.startsWith('order.') ? (
+    <Trans>It is in the ledger, but not among the orders</Trans>
+  ) : (
+    <Trans>It is in the ledger, but not among the top-ups</Trans>
+  );
+}
+
+/** What of a top-up, an order or a refund is otherwise in the ledger. */
 function useFacts(): (fact: string) => string {
   const { t } = useLingui();
   const words: Readonly<Record<string, string>> = {
@@ -96,6 +110,9 @@ function useFacts(): (fact: string) => string {
     actor_id: t`The operator differs from the ledger’s`,
     rule: t`The rule differs from the ledger’s`,
     at: t`The time differs from the ledger’s`,
+    order_id: t`The order differs from the ledger’s`,
+    document: t`It was reversed by another document`,
+    means: t`The means of payment differ from those of its payments`,
   };
   return (fact) => words[fact] ?? t`It differs from the ledger’s`;
 }

@@ -1,4 +1,5 @@
 import type { Verification, VerificationReport } from '@regulars/contract';
+import type { LedgerCheck } from '@regulars/phrases';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -149,6 +150,60 @@ test('says in words what of a top-up and of a refund is otherwise in the ledger'
   );
   // Whose menu has no top-ups reads the number.
   expect(group.queryByRole('link', { name: 'Top-up TU20261120-0001' })).toBeNull();
+});
+
+test('says in words what of an order and its refunds differs', async () => {
+  const order = { name: 'consumption', value: idOf(8), called: 'CO20261120-0001' };
+  const refund = { name: 'refund', value: idOf(7), called: 'RF20261120-0001' };
+  const member = { name: 'account', value: idOf(9), called: '林晓雯' };
+  const step = { name: 'step', value: 'points_used', called: null };
+  const line = { name: 'line', value: '2', called: null };
+  const check = (name: LedgerCheck, ...rows: (typeof checks)[number]['rows']) => ({
+    name,
+    examined: 3,
+    breaches: rows.length,
+    ms: 5,
+    rows,
+  });
+  const found = [
+    check(
+      'order.posting',
+      { at: [member, order, step], expected: 'points 500', found: 'points 400' },
+      { at: [member, order], expected: 'no posting', found: 'kind spend, stored_value 100' },
+    ),
+    check('order.void', { at: [member, order, step], expected: 'document x y z', found: 'no posting' }),
+    check('order.refund', { at: [order, refund], expected: 'missing_points 7', found: 'missing_points 0' }),
+    check('order.refunded', { at: [order], expected: 'by_cash 100', found: 'by_cash 0' }),
+    check('order.refund_sum', { at: [order, refund], expected: 'by_lines 100', found: 'by_lines 0' }),
+    check('order.bill', { at: [order], expected: 'due 100, lines 2, means {cash}', found: 'due 0, lines 1, means {}' }),
+    check('order.line', { at: [order, line], expected: 'returned 1500', found: 'returned 0' }),
+    check('reference.rule', {
+      at: [{ name: 'rule', value: `points:${idOf(9)}@3`, called: null }],
+      expected: 'a version of a rule',
+      found: '2 rows',
+    }),
+  ];
+  const one = run(1, { breaches: 9 });
+  network([one], { [`GET /ledger/verifications/${idOf(1)}`]: () => ({ ...one, checks: found }) });
+  await showPage(<LedgerPage />);
+  const wordsIn = async (name: string) =>
+    within(await screen.findByRole('region', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent: text }) => text);
+  const [who, back] = ['林晓雯Order CO20261120-0001', 'Order CO20261120-0001Refund RF20261120-0001'];
+  expect(await wordsIn('Orders and their refunds match')).toEqual(
+    expect.arrayContaining([
+      `${who}points usedPoints: recorded 500, in the ledger 400`,
+      `${who}It is in the ledger, but not among the orders`,
+      `${who}points usedThe order was voided, but this was not reversed`,
+      `${back}Points not recovered: recorded 7, in the ledger 0`,
+      'Order CO20261120-0001Cash: should be ¥1.00, is ¥0.00',
+      `${back}Given back by its lines: should be ¥1.00, is ¥0.00`,
+      'Order CO20261120-0001Due: should be ¥1.00, is ¥0.00Number of lines: should be 2, is 1The means of payment differ from those of its payments',
+      'Order CO20261120-0001Line 2 of the orderQuantity returned: should be 1.5, is 0',
+    ]),
+  );
+  expect(await wordsIn('Members, branches, staff and rules exist')).toContain(`Rule …${idOf(9).slice(-8)}, version 3`);
 });
 
 test('shows a requested verification, and disables requesting another meanwhile', async () => {

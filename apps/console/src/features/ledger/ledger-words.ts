@@ -34,10 +34,11 @@ export const checkGroups: readonly { readonly title: MessageDescriptor; readonly
   { title: msg`Members’ balances are right`, things: ['account', 'merged'] },
   { title: msg`Top-ups, points and reserved amounts are complete`, things: ['lot', 'tranche', 'hold'] },
   { title: msg`Top-up orders and their refunds match`, things: ['top_up'] },
+  { title: msg`Orders and their refunds match`, things: ['order'] },
   { title: msg`Refunds, undone changes and transfers match`, things: ['undo', 'undoing', 'clearing', 'hand_over'] },
   { title: msg`Nothing was edited afterwards`, things: ['digest'] },
   { title: msg`Daily totals are right`, things: ['rollup', 'day'] },
-  { title: msg`Members, branches and staff exist`, things: ['reference'] },
+  { title: msg`Members, branches, staff and rules exist`, things: ['reference'] },
 ];
 
 export const thingOf = (check: LedgerCheck): string => check.split('.', 1)[0] ?? '';

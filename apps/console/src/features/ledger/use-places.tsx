@@ -6,6 +6,7 @@ import { pages } from '@regulars/contract/menu';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { MemberLink } from '../../framework/member-link.tsx';
+import { orderAddress } from '../../framework/orders/order-address.ts';
 import { useCanAt } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
@@ -20,19 +21,31 @@ const phraseText = (phrases: Readonly<Record<string, Phrase>>, key: string, loca
 /** The last characters of an id, for things without a name. */
 const tail = (id: string): string => id.slice(-8);
 
-/** The location of a breach, in words; omits ids that mean nothing to people. */
-export function usePlaces(at: readonly Place[]): { name: string; words: ReactNode }[] {
+/** What names something that is missing, and the steps of top-ups and orders. */
+function useThings() {
   const { t } = useLingui();
-  const locale = useLocale();
-  const { day } = useDates();
-  const isDocument = at.some(({ name }) => name === 'document');
   const things: Readonly<Record<string, string>> = {
     posting: t`named by postings`,
     lot: t`named by lots`,
     hold: t`named by holds`,
     'roll-up': t`named by days`,
   };
-  const steps: Readonly<Record<string, string>> = { points: t`points earned`, growth: t`growth earned` };
+  const steps: Readonly<Record<string, string>> = {
+    value: t`stored value`,
+    points_used: t`points used`,
+    points: t`points earned`,
+    growth: t`growth earned`,
+  };
+  return { things, steps };
+}
+
+/** The location of a breach, in words; omits ids that mean nothing to people. */
+export function usePlaces(at: readonly Place[]): { name: string; words: ReactNode }[] {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { day } = useDates();
+  const isDocument = at.some(({ name }) => name === 'document');
+  const { things, steps } = useThings();
   const wordsOf = ({ name, value, called }: Place): ReactNode => {
     switch (name) {
       case 'account': {
@@ -49,12 +62,23 @@ export function usePlaces(at: readonly Place[]): { name: string; words: ReactNod
         const number = called ?? `…${tail(value)}`;
         return <TopUpLink id={value}>{t`Top-up ${number}`}</TopUpLink>;
       }
+      case 'consumption': {
+        const number = called ?? `…${tail(value)}`;
+        return <OrderLink id={value}>{t`Order ${number}`}</OrderLink>;
+      }
       case 'refund': {
         const number = called ?? `…${tail(value)}`;
         return t`Refund ${number}`;
       }
       case 'step':
         return steps[value];
+      case 'line':
+        return t`Line ${value} of the order`;
+      case 'rule': {
+        const [rule = '', version = ''] = value.split('@');
+        const id = tail(rule);
+        return t`Rule …${id}, version ${version}`;
+      }
       case 'user': {
         const user = tail(value);
         return t`User …${user}`;
@@ -90,4 +114,10 @@ function TopUpLink({ id, children }: { id: string; children: ReactNode }) {
   const mayRead = useCanAt('top_up', 'top_up:read');
   if (!mayRead) return children;
   return <Link to={`${pages.top_up.address}?top_up=${id}`}>{children}</Link>;
+}
+
+/** Leads to the order; only text for users whose menu doesn’t have orders. */
+function OrderLink({ id, children }: { id: string; children: ReactNode }) {
+  const mayRead = useCanAt('order', 'order:read');
+  return mayRead ? <Link to={orderAddress(id)}>{children}</Link> : children;
 }

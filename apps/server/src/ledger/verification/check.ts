@@ -23,6 +23,8 @@ export interface Scope {
   posting(column: string): string;
   /** Business dates since. */
   date(column: string): string;
+  /** Instants since. */
+  instant(column: string): string;
 }
 
 /**
@@ -38,7 +40,13 @@ export interface Reading {
   readonly checks: Readonly<Record<string, Check>>;
 }
 
-export const whole: Scope = { name: 'whole', account: () => 'true', posting: () => 'true', date: () => 'true' };
+export const whole: Scope = {
+  name: 'whole',
+  account: () => 'true',
+  posting: () => 'true',
+  date: () => 'true',
+  instant: () => 'true',
+};
 
 const watermark = '(select posting_id from ledger_day_close where merchant_id = $1 and business_date = $2::date)';
 
@@ -50,6 +58,8 @@ export const tail: Scope = {
     `${column} = any (array(select distinct account_id from ledger_posting where merchant_id = $1 and posting_id > ${watermark}))`,
   posting: (column) => `${column} > ${watermark}`,
   date: (column) => `${column} > $2::date`,
+  instant: (column) =>
+    `${column} >= (select coalesce(ended_at, closed_at) from ledger_day_close where merchant_id = $1 and business_date = $2::date)`,
 };
 
 /**

@@ -78,3 +78,24 @@ export const places = {
     },
   },
 } satisfies Reading;
+
+/** Versions of rules that postings name, as `kind:rule_id@number`. Other names are of rules that aren't kept as versions. */
+export const rules = {
+  rows: (scope) => `
+    select r.*, v.name is not null as is_there
+    from (
+      select rule, count(*) as uses, min(posting_id) as first
+      from ledger_posting where merchant_id = $1 and rule is not null and ${scope.posting('posting_id')} group by rule
+    ) r
+    left join (select kind || ':' || rule_id || '@' || number as name from merchant_rule_version where merchant_id = $1) v on v.name = r.rule
+    where r.rule ~ '^[a-z_]+:[0-9a-f-]{36}@[0-9]+$'`,
+  examined: 'coalesce(sum(uses), 0)',
+  checks: {
+    'reference.rule': {
+      wrong: 'not is_there',
+      at: `'rule', rule, 'first', first`,
+      expected: `'a version of a rule'`,
+      found: `uses || ' rows'`,
+    },
+  },
+} satisfies Reading;

@@ -1,4 +1,5 @@
 import type { Reading, Scope } from './check.ts';
+import { isAtOtherTime, noPosting, rowOf, sideOf, told } from './records.ts';
 
 /**
  * Orders and refunds to verify: of the accounts touched, and those that a posting since took something back of, which may be
@@ -13,24 +14,18 @@ const isMeant = (column: string, scope: Scope): string =>
         union select f.document_id from ledger_posting p join ledger_posting f on f.merchant_id = $1 and f.posting_id = p.refunds
           where p.merchant_id = $1 and p.refunds is not null and ${scope.posting('p.posting_id')} and f.document_kind = 'top_up_order'))`;
 
-/** A posting is at the instant of what it posts, or later: the clocks of two servers differ, and a lock was waited for. */
-const isAtOtherTime = (postedAt: string, at: string): string =>
-  `(${postedAt} between ${at} and ${at} + 2 * (select posting_clock_skew()) + interval '1 hour') is not true`;
-
-const columns = ['kind', 'account_id', 'branch_id', 'actor_id', 'rule', 'principal', 'bonus', 'points', 'growth'];
-/** One side of a breach: what differs from the other, as `bonus 1000, branch_id …`; everything where there is no other. */
-const told = (side: string, other: string, names: readonly string[], isAtOther: string): string => {
-  const parts = names.map((name) => {
-    const [value, against] = [`${side}_${name}`, `${other}_${name}`];
-    return `case when ${value} is distinct from ${against} then '${name} ' || coalesce(${value}::text, 'none') end`;
-  });
-  return `concat_ws(', ', ${parts.join(', ')}, case when ${isAtOther} then 'at ' || ${side}_at end)`;
-};
-const noPosting = `'no posting'`;
-const named = (alias: string): string =>
-  [...columns, 'value_after', 'at'].map((column) => `${alias}.${column} as ${alias}_${column}`).join(', ');
-const row = (alias: string): string =>
-  `(${[...columns, 'value_after'].map((column) => `${alias}_${column}`).join(', ')})`;
+const columns = [
+  'kind',
+  'account_id',
+  'branch_id',
+  'actor_id',
+  'rule',
+  'principal',
+  'bonus',
+  'points',
+  'growth',
+  'value_after',
+];
 
 interface Step {
   readonly step: '' | 'points' | 'growth';
@@ -73,7 +68,7 @@ const stepOf = ({ step, kind, rule, units, where }: Step, scope: Scope): string 
 export const topUps = {
   rows: (scope) => `
     select coalesce(o.order_id, p.document_id) as order_id, coalesce(o.step, p.step) as step,
-      o.order_id is not null as is_due, p.document_id is not null as is_posted, ${named('o')}, ${named('p')}
+      o.order_id is not null as is_due, p.document_id is not null as is_posted, ${sideOf('o', [...columns, 'at'])}, ${sideOf('p', [...columns, 'at'])}
     from (${steps.map((step) => stepOf(step, scope)).join(' union all ')}) o
     full join (
       select document_id, step, kind::text, account_id, branch_id, actor_id, rule, principal, bonus, points, growth,
@@ -82,10 +77,10 @@ export const topUps = {
     ) p on p.document_id = o.order_id and p.step = o.step`,
   checks: {
     'top_up.order': {
-      wrong: `not is_due or not is_posted or ${row('o')} is distinct from ${row('p')} or ${isAtOtherTime('p_at', 'o_at')}`,
+      wrong: `not is_due or not is_posted or ${rowOf('o', columns)} is distinct from ${rowOf('p', columns)} or ${isAtOtherTime('p_at', 'o_at')}`,
       at: `'account', coalesce(o_account_id, p_account_id), 'order', order_id, 'step', step`,
-      expected: `case when is_due then ${told('o', 'p', [...columns, 'value_after'], isAtOtherTime('p_at', 'o_at'))} else ${noPosting} end`,
-      found: `case when is_posted then ${told('p', 'o', [...columns, 'value_after'], isAtOtherTime('p_at', 'o_at'))} else ${noPosting} end`,
+      expected: `case when is_due then ${told('o', 'p', columns, isAtOtherTime('p_at', 'o_at'))} else ${noPosting} end`,
+      found: `case when is_posted then ${told('p', 'o', columns, isAtOtherTime('p_at', 'o_at'))} else ${noPosting} end`,
     },
   },
 } satisfies Reading;
@@ -110,9 +105,6 @@ export const topUpsRefunded = {
 
 const taken = ['cash', 'principal', 'bonus', 'points', 'growth', 'missing_bonus', 'missing_points', 'missing_growth'];
 const parts = ['order_id', 'branch_id', 'actor_id', ...taken];
-const rowOf = (alias: string): string => `(${parts.map((column) => `${alias}_${column}`).join(', ')})`;
-const partsOf = (alias: string): string =>
-  [...parts, 'at'].map((column) => `${alias}.${column} as ${alias}_${column}`).join(', ');
 
 /**
  * Refunds of top-ups with what their postings took back, on whichever account the top-up then was. Bonus that became
@@ -121,7 +113,7 @@ const partsOf = (alias: string): string =>
 export const topUpRefunds = {
   rows: (scope) => `
     select coalesce(r.refund_id, p.document_id) as refund_id, r.refund_id is not null as is_due, p.document_id is not null as is_posted,
-      ${partsOf('r')}, ${partsOf('p')}
+      ${sideOf('r', [...parts, 'at'])}, ${sideOf('p', [...parts, 'at'])}
     from (
       select f.*, o.branch_id, f.made_by as actor_id, f.made_at as at
       from top_up_refund f join top_up_order o on o.merchant_id = $1 and o.order_id = f.order_id
@@ -142,7 +134,7 @@ export const topUpRefunds = {
     ) p on p.document_id = r.refund_id`,
   checks: {
     'top_up.refund': {
-      wrong: `not is_due or not is_posted or ${rowOf('r')} is distinct from ${rowOf('p')} or ${isAtOtherTime('p_at', 'r_at')}`,
+      wrong: `not is_due or not is_posted or ${rowOf('r', parts)} is distinct from ${rowOf('p', parts)} or ${isAtOtherTime('p_at', 'r_at')}`,
       at: `'order', coalesce(r_order_id, p_order_id), 'refund', refund_id`,
       expected: `case when is_due then ${told('r', 'p', parts, isAtOtherTime('p_at', 'r_at'))} else ${noPosting} end`,
       found: `case when is_posted then ${told('p', 'r', parts, isAtOtherTime('p_at', 'r_at'))} else ${noPosting} end`,

@@ -6,7 +6,7 @@ const posting = `'account', account_id, 'number', number, 'posting', posting_id`
  * What postings gave to an account and took from it: principal, bonus, points, growth. Value returned to an expired lot,
  * which leaves it at once, counts as returned.
  */
-const movedBy = (which: string): string => `
+export const movedBy = (which: string): string => `
     select p.posting_id,
       ${['principal', 'bonus', 'points', 'growth']
         .flatMap((unit) => [

@@ -355,6 +355,10 @@ const cases: Readonly<Record<string, Break>> = {
     breaks: ['digest.holds', 'reference.user'],
     by: `update ledger_hold set actor_id = :regular where merchant_id = $1 and hold_id = ${newest('ledger_hold', 'hold_id', 'true')}`,
   },
+  'reference.rule': {
+    breaks: ['reference.rule'],
+    by: `delete from merchant_rule_version where merchant_id = $1 and kind = 'points'`,
+  },
   'top_up.order': {
     breaks: ['top_up.order'],
     by: 'update top_up_order set bonus = bonus + 1 where merchant_id = $1',
@@ -366,6 +370,34 @@ const cases: Readonly<Record<string, Break>> = {
   'top_up.refund': {
     breaks: ['top_up.refund'],
     by: 'update top_up_refund set missing_points = missing_points + 1 where merchant_id = $1',
+  },
+  'order.posting': {
+    breaks: ['order.posting'],
+    by: 'update consumption set points_after = points_after + 1 where merchant_id = $1',
+  },
+  'order.void': {
+    breaks: ['order.void'],
+    by: `update consumption set voided_at = voided_at + interval '1 second' where merchant_id = $1 and state = 'voided'`,
+  },
+  'order.refund': {
+    breaks: ['order.refund'],
+    by: 'update consumption_refund set points_taken = points_taken + 1 where merchant_id = $1',
+  },
+  'order.refunded': {
+    breaks: ['order.refunded'],
+    by: `update consumption set refunded = refunded + 1 where merchant_id = $1 and state = 'paid'`,
+  },
+  'order.refund_sum': {
+    breaks: ['order.refund_sum', 'order.line'],
+    by: `update consumption_refund set lines = '[]' where merchant_id = $1`,
+  },
+  'order.bill': {
+    breaks: ['order.bill'],
+    by: 'update consumption_payment set fen = fen + 1 where merchant_id = $1',
+  },
+  'order.line': {
+    breaks: ['order.line'],
+    by: `update consumption_line set offs = '{1}' where merchant_id = $1`,
   },
 };
 

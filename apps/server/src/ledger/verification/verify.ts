@@ -6,7 +6,8 @@ import { rollUps, total } from './days.ts';
 import { holds } from './holds.ts';
 import { lines, order, postings } from './lines.ts';
 import { heldLots, holdLots, lotLines, lots, origins, roots, sold, tranches } from './lots.ts';
-import { members, places } from './references.ts';
+import { bills, orderRefunds, orders, ordersRefunded, orderVoids, refundSums, soldLines } from './orders.ts';
+import { members, places, rules } from './references.ts';
 import { topUpRefunds, topUps, topUpsRefunded } from './top-ups.ts';
 import { clearing, handOvers, undoings, undos } from './undoing.ts';
 
@@ -40,9 +41,17 @@ const readings = {
   open_days: openDays,
   members,
   places,
+  rules,
   top_ups: topUps,
   top_ups_refunded: topUpsRefunded,
   top_up_refunds: topUpRefunds,
+  orders,
+  order_voids: orderVoids,
+  order_refunds: orderRefunds,
+  orders_refunded: ordersRefunded,
+  refund_sums: refundSums,
+  bills,
+  sold_lines: soldLines,
 } satisfies Readonly<Record<string, Reading>>;
 
 type NamesIn<R> = R extends { readonly checks: infer C } ? keyof C : never;

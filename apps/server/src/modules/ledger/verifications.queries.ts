@@ -123,10 +123,10 @@ const end = statement<{ breaches: number }>(
 const numbersOf = statement<{ document_id: string; number: string }>(
   'verification_documents',
   `select document_id, number from document
-   where merchant_id = $1 and kind in ('top_up_order', 'refund_order') and document_id = any ($2::uuid[])`,
+   where merchant_id = $1 and kind in ('top_up_order', 'consumption_order', 'refund_order') and document_id = any ($2::uuid[])`,
 );
 
-/** The numbers of top-ups and refunds, by id. */
+/** The numbers of top-ups, orders and refunds, by id. */
 export const listNumbers = async (db: TenantView, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
   new Map((await db.query(numbersOf, [db.merchantId, ids])).map(({ document_id: id, number }) => [id, number]));
 

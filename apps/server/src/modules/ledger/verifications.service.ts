@@ -40,12 +40,12 @@ const texts = (values: readonly unknown[]): string[] => [
   ...new Set(values.filter((value) => typeof value === 'string')),
 ];
 
-/** The names of the members and branches, and the numbers of the top-ups and refunds, whose rows breach a check. */
+/** The names of the members and branches, and the numbers of the top-ups, orders and refunds, whose rows breach a check. */
 const namesIn = async ({ db, permissions }: Tenant, { checks }: ReportRow): Promise<ReadonlyMap<string, string>> => {
   const places = checks.flatMap(({ rows }) => rows.map(({ at }) => at));
   if (places.length === 0) return new Map();
   const accounts = texts(places.map(({ account }) => account));
-  const documents = texts(places.flatMap(({ order, refund }) => [order, refund]));
+  const documents = texts(places.flatMap(({ order, consumption, refund }) => [order, consumption, refund]));
   const members = permissions.has('member:read') ? await listMemberNames(db, accounts) : new Map<string, string>();
   const numbers = documents.length > 0 ? await listNumbers(db, documents) : [];
   const branches = await listBranches(db, 'all');
