@@ -121,6 +121,7 @@ describe.each(kinds)('the receipt $kind', ({ page, balance, without, shown }) =>
     });
     await waitFor(async () => expect((await button()).disabled).toBe(false));
     expect(printed()[0]).toMatch(without);
+    expect(printed()[0]).toContain('祝** ');
   });
 
   test('follows a setting that was changed since the one before', async () => {
