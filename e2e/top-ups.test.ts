@@ -35,8 +35,8 @@ test('a member tops up in three touches, and part of it is refunded', async ({ p
   await counter.getByText('¥0.00 → ¥550.00').waitFor();
   await inspect(page, 'topped up');
   await page.emulateMedia({ media: 'print' });
-  await expect.poll(() => page.getByTestId('top-up-receipt').innerText()).toMatch(/TU\d{8}-\d{4}/);
-  expect(await page.getByTestId('top-up-receipt').innerText()).toContain('祝*');
+  await expect.poll(() => page.getByTestId('receipt').innerText()).toMatch(/TU\d{8}-\d{4}/);
+  expect(await page.getByTestId('receipt').innerText()).toContain('祝*');
   expect(await page.locator('main').isVisible()).toBe(false);
   await page.emulateMedia({ media: null });
 

@@ -55,7 +55,7 @@ export const settingPhrases = {
   receipt_note: { 'zh-CN': '小票结尾', en: 'Closing line' },
   receipt_copies: { 'zh-CN': '打印份数', en: 'Copies' },
   receipt_balance: { 'zh-CN': '打印余额与积分', en: 'Print balance and points' },
-  receipt_masked: { 'zh-CN': '隐藏姓名和手机号', en: 'Mask name and phone' },
+  receipt_masked: { 'zh-CN': '隐藏会员姓名', en: 'Mask the member’s name' },
   notify_changes: { 'zh-CN': '余额变动通知会员', en: 'Tell members of changed balances' },
   notify_expiring_days: { 'zh-CN': '到期前提醒（天）', en: 'Remind before expiry (days)' },
 } as const satisfies Record<string, Phrase>;
@@ -95,11 +95,14 @@ export const settingHintPhrases = {
     'zh-CN': '会员用手机验证码确认付款；不填表示不需要',
     en: 'The member confirms by a code on their phone. Empty: never',
   },
-  receipt_title: { 'zh-CN': '不填则用门店名称', en: 'Empty: the name of the branch' },
+  receipt_title: {
+    'zh-CN': '不填则用商户简称；门店名称总在下一行',
+    en: 'Empty: the merchant’s short name. The branch is always below it',
+  },
   receipt_note: { 'zh-CN': '例如：谢谢惠顾', en: 'For example: Thank you, see you again' },
   receipt_copies: { 'zh-CN': '0 表示不打印', en: '0: none is printed' },
-  receipt_balance: { 'zh-CN': '付款后的余额和积分', en: 'As they are after the payment' },
-  receipt_masked: { 'zh-CN': '如 王** 和 138****0001', en: 'As in W** and 138****0001' },
+  receipt_balance: { 'zh-CN': '付款或充值后的余额和积分', en: 'As they are after the payment or the top-up' },
+  receipt_masked: { 'zh-CN': '如 王**；小票上没有手机号', en: 'As in W**. Receipts never have the phone' },
   notify_changes: { 'zh-CN': '充值、消费、退款和调整后', en: 'After top-ups, payments, refunds and adjustments' },
   notify_expiring_days: {
     'zh-CN': '积分、赠金和优惠券；0 表示不提醒',
@@ -111,7 +114,7 @@ export const settingHintPhrases = {
 export const settingNonePhrases = {
   stored_value_most: { 'zh-CN': '不限', en: 'No limit' },
   stored_value_code_from: { 'zh-CN': '从不', en: 'Never' },
-  receipt_title: { 'zh-CN': '门店名称', en: 'Name of the branch' },
+  receipt_title: { 'zh-CN': '商户简称', en: 'The merchant’s short name' },
   receipt_note: { 'zh-CN': '没有', en: 'None' },
   other: { 'zh-CN': '未填写', en: 'Not filled in' },
 } as const satisfies Partial<Record<SettingName | 'other', Phrase>>;

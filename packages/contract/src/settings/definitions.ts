@@ -83,11 +83,11 @@ export const settingDefinitions = {
   stored_value_most: money('stored_value', null, 1, mostPaid),
   stored_value_card_most: money('stored_value', 500_000, 1, mostPaid), // on a registered card: 商务部令 2012 年第 9 号
   stored_value_code_from: later(money('stored_value', null, 1, mostPaid)),
-  receipt_title: later(text('receipts', 24)),
-  receipt_note: later(text('receipts', 60)),
-  receipt_copies: later(whole('receipts', 1, 0, 3)),
-  receipt_balance: later(flag('receipts', true)),
-  receipt_masked: later(flag('receipts', true)),
+  receipt_title: text('receipts', 24),
+  receipt_note: text('receipts', 60),
+  receipt_copies: whole('receipts', 1, 0, 3),
+  receipt_balance: flag('receipts', true),
+  receipt_masked: flag('receipts', true),
   notify_changes: later(flag('notifications', true)),
   notify_expiring_days: later(whole('notifications', 30, 0, 90)),
 } as const satisfies Record<SettingName, SettingDefinition>;

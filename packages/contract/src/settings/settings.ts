@@ -109,6 +109,14 @@ const Days = Type.Object({
 const Config = Type.Object({ settings: Type.Array(Setting), days: Days, version: Version });
 const DayInput = { timezone: Timezone, day_cut: DayCut };
 
+const Receipt = Type.Object({
+  title: Nullable(Type.String({ description: 'In place of the merchant’s short name; null: none' })),
+  note: Nullable(Type.String({ description: 'The last line; null: none' })),
+  copies: Type.Integer({ description: 'How many are printed, 0 to 3' }),
+  balance: Type.Boolean({ description: 'Whether stored value and points after the payment are printed' }),
+  masked: Type.Boolean({ description: 'Whether only the first character of the member’s name is printed' }),
+});
+
 const Channel = Type.Object({
   channel: KeyOf(paymentChannelPhrases),
   channel_name: Type.String(),
@@ -205,6 +213,13 @@ export const settings = endpoints({
     audit: 'settings.update',
     versioned: true,
   },
+  'GET /system/receipt': {
+    ...common,
+    summary: 'Get what the settings say of receipts, for who prints them',
+    permission: ['order:read', 'order:create', 'top_up:read', 'top_up:create'],
+    data: Receipt,
+    errors: [],
+  },
   'GET /system/sys-pay-system': {
     ...common,
     summary: 'List the payment channels, their credentials masked',
@@ -247,6 +262,7 @@ export type SettingRow = Static<typeof Setting>;
 export type SettingsConfig = Static<typeof Config>;
 export type MerchantDays = Static<typeof Days>;
 export type DayPlan = Static<typeof DayPlan>;
+export type ReceiptSettings = Static<typeof Receipt>;
 export type PaymentChannel = Static<typeof Channel>;
 export type PaymentChannelChanges = Loose<Static<typeof ChannelChanges>>;
 export type ChannelTry = Static<typeof ChannelTry>;

@@ -7,6 +7,7 @@ import { countText, moneyText } from '../../format/numbers.ts';
 import { orderAddress } from '../../framework/orders/order-address.ts';
 import { useOrderWords } from '../../framework/orders/use-order-words.ts';
 import { VoidDialog } from '../../framework/orders/void-dialog.tsx';
+import { useReceiptPrint } from '../../framework/receipts/use-receipt.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -80,9 +81,7 @@ export function PaidPanel({ order, onNext }: PaidPanelProps) {
         <div className={styles.afterwards}>
           <Link to={orderAddress(id)}>{t`Order ${number}`}</Link>
           <span className={styles.grow} />
-          <Button icon={<Printer size={16} strokeWidth={1.75} aria-hidden="true" />} onClick={() => print()}>
-            <Trans>Receipt</Trans>
-          </Button>
+          <PrintButton />
           {mayVoid && (
             <Button onClick={() => setVoiding(true)}>
               <Trans>Void…</Trans>
@@ -92,6 +91,17 @@ export function PaidPanel({ order, onNext }: PaidPanelProps) {
       </div>
       {voiding && <VoidDialog order={order} onVoided={onNext} onClosed={() => setVoiding(false)} />}
     </section>
+  );
+}
+
+function PrintButton() {
+  const printing = useReceiptPrint();
+  return (
+    printing && (
+      <Button icon={<Printer size={16} strokeWidth={1.75} aria-hidden="true" />} {...printing}>
+        <Trans>Receipt</Trans>
+      </Button>
+    )
   );
 }
 

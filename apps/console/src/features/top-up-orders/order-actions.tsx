@@ -7,6 +7,7 @@ import { useAction } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { useLock } from '../../framework/form/use-lock.ts';
+import { useReceiptPrint } from '../../framework/receipts/use-receipt.ts';
 import { useCan } from '../../framework/session/index.ts';
 import { topUpReads } from '../../framework/top-ups/top-up-reads.ts';
 import { TopUpReceipt } from '../../framework/top-ups/top-up-receipt.tsx';
@@ -37,14 +38,7 @@ export function OrderActions({ order }: { order: TopUpOrderPage }) {
 
   return (
     <div className={styles.actions}>
-      {isPaid(order) && (
-        <>
-          <Button icon={<Printer size={16} strokeWidth={1.75} />} onClick={() => print()}>
-            <Trans>Receipt</Trans>
-          </Button>
-          <TopUpReceipt order={order} />
-        </>
-      )}
+      {isPaid(order) && <PrintReceipt order={order} />}
       {state === 'waiting' && maySell && (
         <>
           <Button loading={locked} onClick={() => void closeOrder()}>
@@ -63,5 +57,19 @@ export function OrderActions({ order }: { order: TopUpOrderPage }) {
       {task === 'pay' && <PayDialog order={order} onClosed={() => setTask(undefined)} />}
       {task === 'refund' && <RefundDialog order={order} onClosed={() => setTask(undefined)} />}
     </div>
+  );
+}
+
+function PrintReceipt({ order }: { order: TopUpOrderPage }) {
+  const printing = useReceiptPrint();
+  return (
+    <>
+      {printing && (
+        <Button icon={<Printer size={16} strokeWidth={1.75} />} {...printing}>
+          <Trans>Receipt</Trans>
+        </Button>
+      )}
+      <TopUpReceipt order={order} />
+    </>
   );
 }

@@ -1,39 +1,31 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { ConsumptionOrderPage } from '@regulars/contract';
-import { createPortal } from 'react-dom';
-import { cardNumberText } from '../../format/card-numbers.ts';
+import type { ConsumptionOrderPage, ReceiptSettings } from '@regulars/contract';
 import { countText, moneyText } from '../../format/numbers.ts';
-import { useCurrentUser } from '../session/index.ts';
+import { Facts, memberText, Paid, Receipt } from '../receipts/receipt.tsx';
+import type { Fact } from '../receipts/receipt.tsx';
 import { useDates } from '../use-dates.ts';
 import styles from './order-receipt.module.css';
 import { useOrderWords } from './use-order-words.ts';
 
-type Fact = readonly [label: string, value: string];
-
-/** The receipt of an order as it is printed on paper of 58 mm, on the page. */
+/** The receipt of an order: on the page as on paper, which it shows. */
 export function OrderReceipt({ order }: { order: ConsumptionOrderPage }) {
   return (
-    <>
-      <div className={styles.paper}>
-        <Content order={order} />
-      </div>
-      {createPortal(
-        <div className={styles.printed} data-testid="order-receipt">
-          <Content order={order} />
-        </div>,
-        document.body,
-      )}
-    </>
+    <Receipt branchName={order.branch_name} shown>
+      {(receipt) => <Content order={order} receipt={receipt} />}
+    </Receipt>
   );
 }
 
-function Content({ order }: { order: ConsumptionOrderPage }) {
+interface ContentProps {
+  order: ConsumptionOrderPage;
+  receipt: ReceiptSettings;
+}
+
+function Content({ order, receipt }: ContentProps) {
   const { t } = useLingui();
   const dates = useDates();
   const words = useOrderWords();
-  const { merchant } = useCurrentUser();
-  const { after, list, due, points_used: used, points_value: value, payments, member_name: name } = order;
-  const points = countText(used);
+  const { after, list, due, points_value: value, payments, member_name: name } = order;
   const gained = countText(order.points_earned);
   const head: Fact[] = [
     [t`Order number`, order.number],
@@ -49,23 +41,18 @@ function Content({ order }: { order: ConsumptionOrderPage }) {
           [t({ message: 'Change', context: 'money given back' }), moneyText(tendered - fen)],
         ] as const)),
   ]);
-  // Only the family name: the paper may be left on the counter.
   const member: Fact[] =
     name === null
       ? []
       : [
-          [t`Member`, `${name.slice(0, 1)}* ${cardNumberText(order.member_no ?? '')}`],
+          [t`Member`, memberText(name, order.member_no ?? '', receipt)],
+          ...(after && receipt.balance ? [[t`Stored value`, moneyText(after.stored_value)] as const] : []),
           ...(after
-            ? ([
-                [t`Stored value`, moneyText(after.stored_value)],
-                [t`Points`, t`+${gained}, now ${countText(after.points)}`],
-              ] as const)
+            ? [[t`Points`, receipt.balance ? t`+${gained}, now ${countText(after.points)}` : `+${gained}`] as const]
             : []),
         ];
   return (
     <>
-      <strong className={styles.shop}>{merchant.abbreviation_name}</strong>
-      <span className={styles.shop}>{order.branch_name}</span>
       <Facts facts={head} />
       <dl>
         {order.lines.map((line) => (
@@ -76,32 +63,11 @@ function Content({ order }: { order: ConsumptionOrderPage }) {
           </div>
         ))}
       </dl>
-      <dl>
-        <div>
-          <dt>
-            <Plural value={order.lines.length} one="List price, # line" other="List price, # lines" />
-          </dt>
-          <dd>{moneyText(list)}</dd>
-        </div>
-        {order.reductions
-          .filter(({ off }) => off > 0)
-          .map((one) => (
-            <div key={one.step + one.id}>
-              <dt>{words.stepText(one)}</dt>
-              <dd>{moneyText(-one.off)}</dd>
-            </div>
-          ))}
-        {value > 0 && (
-          <div>
-            <dt>{t`${points} points`}</dt>
-            <dd>{moneyText(-value)}</dd>
-          </div>
-        )}
-      </dl>
-      <p className={styles.paid}>
+      <Prices order={order} />
+      <Paid>
         <Trans context="amount">Paid</Trans>
         <strong>{moneyText(due - value)}</strong>
-      </p>
+      </Paid>
       <Facts facts={means} />
       <Facts facts={member} />
       {list - due + value > 0 && <Saved fen={list - due + value} />}
@@ -109,16 +75,34 @@ function Content({ order }: { order: ConsumptionOrderPage }) {
   );
 }
 
-function Facts({ facts }: { facts: readonly Fact[] }) {
-  if (facts.length === 0) return null;
+/** From the list price to what was paid. */
+function Prices({ order }: { order: ConsumptionOrderPage }) {
+  const { t } = useLingui();
+  const words = useOrderWords();
+  const { lines, list, reductions, points_value: value } = order;
+  const points = countText(order.points_used);
   return (
     <dl>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+      <div>
+        <dt>
+          <Plural value={lines.length} one="List price, # line" other="List price, # lines" />
+        </dt>
+        <dd>{moneyText(list)}</dd>
+      </div>
+      {reductions
+        .filter(({ off }) => off > 0)
+        .map((one) => (
+          <div key={one.step + one.id}>
+            <dt>{words.stepText(one)}</dt>
+            <dd>{moneyText(-one.off)}</dd>
+          </div>
+        ))}
+      {value > 0 && (
+        <div>
+          <dt>{t`${points} points`}</dt>
+          <dd>{moneyText(-value)}</dd>
         </div>
-      ))}
+      )}
     </dl>
   );
 }

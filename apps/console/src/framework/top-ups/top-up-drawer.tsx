@@ -10,6 +10,7 @@ import { useDrawer } from '../form/use-drawer.ts';
 import { useFormFrame } from '../form/use-form-frame.ts';
 import { useNarrow } from '../list/use-media.ts';
 import { useStartBranch } from '../pickers/use-start-branch.ts';
+import { useReceiptPrint } from '../receipts/use-receipt.ts';
 import { TopUpDone } from './top-up-done.tsx';
 import { TopUpFields } from './top-up-fields.tsx';
 import styles from './top-ups.module.css';
@@ -121,11 +122,14 @@ function Verb({ pay, gets }: { pay: number; gets: number }) {
 }
 
 function DoneFooter({ onClose, onAgain }: { onClose: () => void; onAgain: () => void }) {
+  const printing = useReceiptPrint();
   return (
     <div className={styles.footer}>
-      <Button icon={<Printer size={16} strokeWidth={1.75} />} onClick={() => print()}>
-        <Trans>Receipt</Trans>
-      </Button>
+      {printing && (
+        <Button icon={<Printer size={16} strokeWidth={1.75} />} {...printing}>
+          <Trans>Receipt</Trans>
+        </Button>
+      )}
       <Button onClick={onAgain}>
         <Trans>Top up again</Trans>
       </Button>

@@ -21,6 +21,7 @@ export const inputs: InputsFor<typeof domains.settings> = {
     const most = data.settings.find(({ name }) => name === 'stored_value_most');
     return { body: { stored_value_most: another(most?.value) } };
   },
+  'GET /system/receipt': nothing,
   'GET /system/sys-pay-system': nothing,
   'POST /system/sys-pay-system': () => ({ body: { channel: 'wechat_pay', ...credentials.wechat_pay } }),
   'GET /system/sys-pay-system/try': async ({ server, colleague }) => {

@@ -1,4 +1,12 @@
-import type { Api, DayChanges, MerchantDays, SettingChanges, Settings, SettingsConfig } from '@regulars/contract';
+import type {
+  Api,
+  DayChanges,
+  MerchantDays,
+  ReceiptSettings,
+  SettingChanges,
+  Settings,
+  SettingsConfig,
+} from '@regulars/contract';
 import type { QueryOf } from '@regulars/contract/kernel';
 import { changesBetween, recordOperation, type Changes } from '../../platform/audit/audit.ts';
 import { merchantDays, zoneAt, type DayZones } from '../../platform/clock/merchant-days.ts';
@@ -62,6 +70,18 @@ const configOf = async (
 };
 
 export const getConfig = (tenant: Tenant): Promise<SettingsConfig> => configOf(tenant.db, tenant);
+
+/** What the settings say of receipts. Whoever may print one may read it, without `settings:read`. */
+export const getReceiptSettings = async ({ db }: Tenant): Promise<ReceiptSettings> => {
+  const settings = await getSettings(db);
+  return {
+    title: settings.receipt_title,
+    note: settings.receipt_note,
+    copies: settings.receipt_copies,
+    balance: settings.receipt_balance,
+    masked: settings.receipt_masked,
+  };
+};
 
 /** Stores what changes; what is set back is stored as null, so that it says by whom. Returns what changed. */
 const setSettings = async (tx: TenantTx, tenant: Tenant, changes: SettingChanges): Promise<Changes> => {

@@ -1,3 +1,4 @@
+import type { Permission } from '@regulars/contract/menu';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adjustingIn } from '../../../test/adjusting.ts';
@@ -115,6 +116,24 @@ describe('a setting', () => {
     const body = { stored_value_enabled: false, stored_value_most: 50_000 };
     await server.call('POST /system/sys-vippay-system', { as: owner, body });
     expect(await getSettings(tenantDb())).toMatchObject({ stored_value_enabled: false, stored_value_most: 50_000 });
+  });
+
+  it('of receipts reaches who prints them, at once, and nobody else without `settings:read`', async () => {
+    const receipt = async (permission: Permission) => {
+      const caller = await server.make.user(shop, { permissions: [permission] });
+      return server.call('GET /system/receipt', { as: caller });
+    };
+    const usual = { title: null, note: null, copies: 1, balance: true, masked: true };
+    expect((await receipt('order:create')).data).toEqual(usual);
+    await put({ receipt_title: '半日闲', receipt_note: '再来', receipt_copies: 0, receipt_balance: false });
+    await put({ receipt_masked: false });
+    const changed = { title: '半日闲', note: '再来', copies: 0, balance: false, masked: false };
+    for (const permission of ['order:create', 'order:read', 'top_up:create', 'top_up:read'] as const)
+      expect((await receipt(permission)).data).toEqual(changed);
+    expect((await receipt('member:read')).status).toBe(403);
+    expect(await setting('receipt_title')).toMatchObject({ later: false });
+    for (const name of ['hold_minutes', 'stored_value_code_from'])
+      expect(await setting(name)).toMatchObject({ later: true });
   });
 
   it('which this version does not know is left out', () => {
