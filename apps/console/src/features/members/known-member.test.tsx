@@ -25,7 +25,12 @@ function network() {
   const of = `GET /vip-infos/${listed.vip_id}`;
   answer({
     'GET /vip-infos': () => ({ ...page, items: [listed], as_of: '2026-11-20T06:35:00Z' }),
-    'GET /dashboard/members': () => ({ today: [], opened: [{ ...listed, points: 2_600 }] }),
+    // Later than the list, by the clock that says which was read last.
+    'GET /dashboard/members': async () => {
+      const listedAt = Date.now();
+      await vi.waitUntil(() => Date.now() > listedAt, { interval: 1 });
+      return { today: [], opened: [{ ...listed, points: 2_600 }] };
+    },
     'PUT /dashboard/opened-members': () => null,
     [`GET /vip-infos/${unlisted.vip_id}`]: reached(() => unlisted),
     [of]: reached(() => ({ ...listed, points: 2_700 })),
