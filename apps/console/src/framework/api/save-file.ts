@@ -18,7 +18,10 @@ export async function saveFile<C extends FileName>(name: C, input: InputOf<Api[C
   const link = document.createElement('a');
   link.href = address;
   link.download = received.name;
+  // In the document: of a link outside it, Chromium once forgot the name.
+  document.body.append(link);
   link.click();
+  link.remove();
   // Revoke only after the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
