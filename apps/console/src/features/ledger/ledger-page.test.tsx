@@ -100,6 +100,15 @@ test('checks with breaches are in view, and the others folded', async () => {
   expect(folded?.textContent).toContain('1,234 rows');
 });
 
+/** A check that these rows breach. */
+const check = (name: LedgerCheck, ...rows: (typeof checks)[number]['rows']) => ({
+  name,
+  examined: 3,
+  breaches: rows.length,
+  ms: 5,
+  rows,
+});
+
 test('says in words what of a top-up and of a refund is otherwise in the ledger', async () => {
   const [order, refund] = [
     { name: 'order', value: idOf(8), called: 'TU20261120-0001' },
@@ -107,30 +116,22 @@ test('says in words what of a top-up and of a refund is otherwise in the ledger'
   ];
   const member = { name: 'account', value: idOf(9), called: '林晓雯' };
   const step = (value: string) => ({ name: 'step', value, called: null });
-  const check = (
-    name: 'top_up.order' | 'top_up.refunded' | 'top_up.refund',
-    rows: (typeof checks)[number]['rows'],
-  ) => ({
-    name,
-    examined: 3,
-    breaches: rows.length,
-    ms: 5,
-    rows,
-  });
   const found = [
-    check('top_up.order', [
+    check(
+      'top_up.order',
       {
         at: [member, order, step('')],
         expected: `branch_id ${idOf(1)}, bonus 1000`,
         found: `branch_id ${idOf(2)}, bonus 500`,
       },
       { at: [member, order, step('points')], expected: 'kind earn, points 20, at 2026', found: 'no posting' },
-    ]),
-    check('top_up.refunded', [{ at: [member, order], expected: 'cash 0', found: 'cash 100' }]),
-    check('top_up.refund', [
+    ),
+    check('top_up.refunded', { at: [member, order], expected: 'cash 0', found: 'cash 100' }),
+    check(
+      'top_up.refund',
       { at: [order, refund], expected: 'no posting', found: 'cash 100' },
       { at: [order, { ...refund, value: idOf(6) }], expected: 'missing_points 7', found: 'missing_points 0' },
-    ]),
+    ),
   ];
   const one = run(1, { breaches: 5 });
   network([one], { [`GET /ledger/verifications/${idOf(1)}`]: () => ({ ...one, checks: found }) });
@@ -158,13 +159,6 @@ test('says in words what of an order and its refunds differs', async () => {
   const member = { name: 'account', value: idOf(9), called: '林晓雯' };
   const step = { name: 'step', value: 'points_used', called: null };
   const line = { name: 'line', value: '2', called: null };
-  const check = (name: LedgerCheck, ...rows: (typeof checks)[number]['rows']) => ({
-    name,
-    examined: 3,
-    breaches: rows.length,
-    ms: 5,
-    rows,
-  });
   const found = [
     check(
       'order.posting',

@@ -1,5 +1,5 @@
 import type { Reading, Scope } from './check.ts';
-import { isAtOtherTime, noPosting, rowOf, sideOf, told } from './records.ts';
+import { differing, sideOf, unlikePosting } from './records.ts';
 import { movedBy } from './undoing.ts';
 
 /** Postings of orders. Purchases from before there were orders have one posting without a step, and no order. */
@@ -84,10 +84,8 @@ export const orders = {
     ) p on p.document_id = o.order_id and p.step = o.step`,
   checks: {
     'order.posting': {
-      wrong: `not is_due or not is_posted or ${rowOf('o', posted)} is distinct from ${rowOf('p', posted)} or ${isAtOtherTime('p_at', 'o_at')}`,
+      ...unlikePosting('o', 'p', posted),
       at: `'account', coalesce(o_account_id, p_account_id), 'consumption', order_id, 'step', step`,
-      expected: `case when is_due then ${told('o', 'p', posted, isAtOtherTime('p_at', 'o_at'))} else ${noPosting} end`,
-      found: `case when is_posted then ${told('p', 'o', posted, isAtOtherTime('p_at', 'o_at'))} else ${noPosting} end`,
     },
   },
 } satisfies Reading;
@@ -109,10 +107,8 @@ export const orderVoids = {
     ) v on v.order_id = o.order_id and v.step = o.step`,
   checks: {
     'order.void': {
-      wrong: `not is_due or not is_posted or ${rowOf('o', reversed)} is distinct from ${rowOf('v', reversed)} or ${isAtOtherTime('v_at', 'o_at')}`,
+      ...unlikePosting('o', 'v', reversed),
       at: `'account', account_id, 'consumption', order_id, 'step', step`,
-      expected: `case when is_due then ${told('o', 'v', reversed, isAtOtherTime('v_at', 'o_at'))} else ${noPosting} end`,
-      found: `case when is_posted then ${told('v', 'o', reversed, isAtOtherTime('v_at', 'o_at'))} else ${noPosting} end`,
     },
   },
 } satisfies Reading;
@@ -120,7 +116,6 @@ export const orderVoids = {
 const amounts = ['stored_value', 'points', 'points_taken', 'growth_taken', 'missing_points', 'missing_growth'];
 const parties = ['order_id', 'branch_id', 'actor_id'];
 const isNothing = `(${amounts.map((name) => `r_${name}`).join(', ')}) = (0, 0, 0, 0, 0, 0)`;
-const refundDiffers = `is_posted and (${rowOf('r', [...parties, ...amounts])} is distinct from ${rowOf('p', [...parties, ...amounts])} or ${isAtOtherTime('p_at', 'r_at')})`;
 /**
  * Refunds with what their postings gave back and took, on whichever account that was; of what moved nothing there may be
  * none. Stored value counts as given back also where it had expired and left at once.
@@ -148,16 +143,13 @@ export const orderRefunds = {
     ) p on p.document_id = r.refund_id`,
   checks: {
     'order.refund': {
-      wrong: `not is_due or not is_posted and not ${isNothing} or ${refundDiffers}`,
+      ...unlikePosting('r', 'p', [...parties, ...amounts], isNothing),
       at: `'consumption', coalesce(r_order_id, p_order_id), 'refund', refund_id`,
-      expected: `case when is_due then ${told('r', 'p', [...parties, ...amounts], isAtOtherTime('p_at', 'r_at'))} else ${noPosting} end`,
-      found: `case when is_posted then ${told('p', 'r', [...parties, ...amounts], isAtOtherTime('p_at', 'r_at'))} else ${noPosting} end`,
     },
   },
 } satisfies Reading;
 
 const back = ['refunded', ...byMeans];
-const backDiffers = `${rowOf('r', back)} is distinct from ${rowOf('o', back)}`;
 /** What each order says was given back, and its lines by means, with its refunds. */
 export const ordersRefunded = {
   rows: (scope) => `
@@ -174,10 +166,8 @@ export const ordersRefunded = {
     ) l on l.order_id = coalesce(o.order_id, r.order_id)`,
   checks: {
     'order.refunded': {
-      wrong: backDiffers,
+      ...differing('r', 'o', back),
       at: `'account', member_id, 'consumption', order_id`,
-      expected: told('r', 'o', back),
-      found: told('o', 'r', back),
     },
   },
 } satisfies Reading;
@@ -196,10 +186,8 @@ export const refundSums = {
     group by refund_id, order_id, fen, parts`,
   checks: {
     'order.refund_sum': {
-      wrong: `(r_refunded, r_by_lines) is distinct from (p_refunded, p_by_lines)`,
+      ...differing('p', 'r', ['refunded', 'by_lines']),
       at: `'consumption', order_id, 'refund', refund_id`,
-      expected: told('p', 'r', ['refunded', 'by_lines']),
-      found: told('r', 'p', ['refunded', 'by_lines']),
     },
   },
 } satisfies Reading;
@@ -229,10 +217,8 @@ export const bills = {
     ) p on p.order_id = o.order_id`,
   checks: {
     'order.bill': {
-      wrong: `${rowOf('o', bill)} is distinct from ${rowOf('l', bill)}`,
+      ...differing('l', 'o', bill),
       at: `'account', member_id, 'consumption', order_id`,
-      expected: told('l', 'o', bill),
-      found: told('o', 'l', bill),
     },
   },
 } satisfies Reading;
@@ -254,10 +240,8 @@ export const soldLines = {
     ) r on r.order_id = l.order_id and r.line_no = l.line_no::numeric`,
   checks: {
     'order.line': {
-      wrong: `${rowOf('l', sold)} is distinct from ${rowOf('s', sold)}`,
+      ...differing('s', 'l', sold),
       at: `'consumption', order_id, 'line', line_no`,
-      expected: told('s', 'l', sold),
-      found: told('l', 's', sold),
     },
   },
 } satisfies Reading;

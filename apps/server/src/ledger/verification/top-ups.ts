@@ -1,5 +1,5 @@
 import type { Reading, Scope } from './check.ts';
-import { isAtOtherTime, noPosting, rowOf, sideOf, told } from './records.ts';
+import { sideOf, unlikePosting } from './records.ts';
 
 /**
  * Orders and refunds to verify: of the accounts touched, and those that a posting since took something back of, which may be
@@ -77,10 +77,8 @@ export const topUps = {
     ) p on p.document_id = o.order_id and p.step = o.step`,
   checks: {
     'top_up.order': {
-      wrong: `not is_due or not is_posted or ${rowOf('o', columns)} is distinct from ${rowOf('p', columns)} or ${isAtOtherTime('p_at', 'o_at')}`,
+      ...unlikePosting('o', 'p', columns),
       at: `'account', coalesce(o_account_id, p_account_id), 'order', order_id, 'step', step`,
-      expected: `case when is_due then ${told('o', 'p', columns, isAtOtherTime('p_at', 'o_at'))} else ${noPosting} end`,
-      found: `case when is_posted then ${told('p', 'o', columns, isAtOtherTime('p_at', 'o_at'))} else ${noPosting} end`,
     },
   },
 } satisfies Reading;
@@ -134,10 +132,8 @@ export const topUpRefunds = {
     ) p on p.document_id = r.refund_id`,
   checks: {
     'top_up.refund': {
-      wrong: `not is_due or not is_posted or ${rowOf('r', parts)} is distinct from ${rowOf('p', parts)} or ${isAtOtherTime('p_at', 'r_at')}`,
+      ...unlikePosting('r', 'p', parts),
       at: `'order', coalesce(r_order_id, p_order_id), 'refund', refund_id`,
-      expected: `case when is_due then ${told('r', 'p', parts, isAtOtherTime('p_at', 'r_at'))} else ${noPosting} end`,
-      found: `case when is_posted then ${told('p', 'r', parts, isAtOtherTime('p_at', 'r_at'))} else ${noPosting} end`,
     },
   },
 } satisfies Reading;

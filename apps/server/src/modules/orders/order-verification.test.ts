@@ -3,6 +3,7 @@ import type { BodyOf } from '@regulars/contract/kernel';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
+import { keepTables } from '../../../test/ledger/kept-tables.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { tier, topUpCalls } from '../../../test/top-ups.ts';
 import { shareOf } from '../../../test/turn.ts';
@@ -23,6 +24,8 @@ let voided: string;
 
 const tables = ['consumption', 'consumption_line', 'consumption_payment', 'consumption_refund'] as const;
 type Table = (typeof tables)[number];
+/** Undoes what was changed in a table. */
+let restore: (table: Table) => Promise<void>;
 
 const topUps = topUpCalls(
   () => server,
@@ -75,14 +78,7 @@ beforeAll(async () => {
   await refund(await pay({ lines: [{ key: 'a', price: 0, quantity: 1_000 }] }));
   client = new Client(server.owner ?? server.connection);
   await client.connect();
-  // What the constraints would refuse is to be found, too.
-  const { rows } = await client.query<{ command: string }>(
-    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as command
-     from pg_constraint where contype in ('c', 'f') and conrelid::regclass::text = any ($1)`,
-    [tables],
-  );
-  for (const { command } of rows) await client.query(command);
-  for (const table of tables) await client.query(`create temporary table kept_${table} as select * from ${table}`);
+  restore = await keepTables(client, tables);
 });
 afterAll(async () => {
   await client.end();
@@ -93,11 +89,6 @@ const breachesOf = async (from?: string) =>
   (await verifyMerchant(server.database, shop.merchantId, { from })).checks.filter(({ breaches }) => breaches > 0);
 const broken = async (from?: string): Promise<string[]> => (await breachesOf(from)).map(({ name }) => name);
 
-/** Undoes what was changed in a table. */
-const restore = async (table: Table): Promise<void> => {
-  await client.query(`delete from ${table}`);
-  await client.query(`insert into ${table} select * from kept_${table}`);
-};
 /** The checks that fail once a statement changed the rows of an order. */
 const brokenBy = async (table: Table, change: string, order = rich): Promise<string[]> => {
   const { rowCount } = await client.query(`${change} where merchant_id = $1 and order_id = $2`, [

@@ -2,6 +2,7 @@ import type { TopUpOrderPage } from '@regulars/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
+import { keepTables } from '../../../test/ledger/kept-tables.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { tier, topUpCalls } from '../../../test/top-ups.ts';
 import { merge, verifyMerchant } from '../../ledger/index.ts';
@@ -16,6 +17,11 @@ let member: string;
 /** Of the order that is changed: it gave all that an order gives, and was refunded twice. */
 let rich: string;
 const made: TopUpOrderPage[] = [];
+
+const tables = ['top_up_order', 'top_up_refund'] as const;
+type Table = (typeof tables)[number];
+/** Undoes what was changed in a table. */
+let restore: (table: Table) => Promise<void>;
 
 const { rule, paid, order, refund, spend } = topUpCalls(
   () => server,
@@ -51,14 +57,7 @@ beforeAll(async () => {
   await order(10_000);
   client = new Client(server.owner ?? server.connection);
   await client.connect();
-  // What the constraints would refuse is to be found, too.
-  const { rows } = await client.query<{ command: string }>(
-    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as command
-     from pg_constraint where contype in ('c', 'f') and conrelid in ('top_up_order'::regclass, 'top_up_refund'::regclass)`,
-  );
-  for (const { command } of rows) await client.query(command);
-  for (const table of ['top_up_order', 'top_up_refund'])
-    await client.query(`create temporary table kept_${table} as select * from ${table}`);
+  restore = await keepTables(client, tables);
 });
 afterAll(async () => {
   await client.end();
@@ -70,8 +69,6 @@ const broken = async (from?: string): Promise<string[]> =>
     .filter(({ breaches }) => breaches > 0)
     .map(({ name }) => name);
 
-type Table = 'top_up_order' | 'top_up_refund';
-
 /** The checks that fail once a statement changed the rich order or its refunds. */
 const brokenBy = async (table: Table, change: string): Promise<string[]> => {
   const { rowCount } = await client.query(`${change} where merchant_id = $1 and order_id = $2`, [
@@ -80,8 +77,7 @@ const brokenBy = async (table: Table, change: string): Promise<string[]> => {
   ]);
   expect(rowCount).toBeGreaterThan(0);
   const found = await broken();
-  await client.query(`delete from ${table}`);
-  await client.query(`insert into ${table} select * from kept_${table}`);
+  await restore(table);
   return found;
 };
 
@@ -126,7 +122,7 @@ describe('top-ups and refunds', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it.each(['top_up_order', 'top_up_refund'] as const)('whose %s changed in any cell are found', async (table) => {
+  it.each(tables)('whose %s changed in any cell are found', async (table) => {
     const { rows } = await client.query<{ name: string; type: string; nullable: boolean }>(
       `select attname as name, format_type(atttypid, null) as type, not attnotnull as nullable from pg_attribute
        where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
@@ -155,8 +151,7 @@ describe('top-ups and refunds', () => {
     );
     const { data: asked } = await server.call('POST /ledger/verifications', { as, body: {} });
     await server.jobs.run();
-    await client.query('delete from top_up_order');
-    await client.query('insert into top_up_order select * from kept_top_up_order');
+    await restore('top_up_order');
     const params = { id: asked.verification_id };
     const { data } = await server.call('GET /ledger/verifications/{id}', { as, params });
     const account = { name: 'account', value: member, called: '沈听澜' };
