@@ -138,6 +138,7 @@ export const benchVitals = async (quick: boolean): Promise<Section> => {
   const product = await startProduct([process.execPath, join(root, 'apps/server/src/main.ts')], {
     DATA_DIR: dataDir,
     SEED: 'demo',
+    SEED_ORDERS: '0',
     RATE_LIMIT: '0',
   });
   const executablePath = await provideChromium();

@@ -15,12 +15,17 @@ export interface Load {
    * at full speed.
    */
   readonly perSecond?: number;
-  /** Sends this as a POST with a new Idempotency-Key, with one of the ids in the field; if omitted, GET. */
-  readonly post?: {
-    readonly body: Readonly<Record<string, unknown>>;
-    readonly field: string;
-    readonly ids: readonly string[];
-  };
+  /**
+   * Sends a POST with a new Idempotency-Key: the body with one of the ids in the field, or each of the bodies once, until
+   * none is left; if omitted, GET.
+   */
+  readonly post?:
+    | {
+        readonly body: Readonly<Record<string, unknown>>;
+        readonly field: string;
+        readonly ids: readonly string[];
+      }
+    | { readonly bodies: readonly string[] };
 }
 
 export interface Taken {
@@ -59,16 +64,21 @@ const open = async (port: number): Promise<Socket> => {
   return socket;
 };
 
-/** Builds the requests as raw HTTP. */
-const requestsOf = ({ path, headers, post }: Load): (() => string) => {
+/** Builds the requests as raw HTTP; undefined: there are no more. */
+const requestsOf = ({ path, headers, post }: Load): (() => string | undefined) => {
   const lines = Object.entries({ host: '127.0.0.1', ...headers }).map(([name, value]) => `${name}: ${value}`);
   if (!post) {
     const request = [`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n');
     return () => request;
   }
-  const { body, field, ids } = post;
+  const left = 'bodies' in post ? post.bodies.values() : undefined;
+  const nextText = (): string | undefined =>
+    'bodies' in post
+      ? left?.next().value
+      : JSON.stringify({ ...post.body, [post.field]: post.ids[randomInt(post.ids.length)] });
   return () => {
-    const text = JSON.stringify({ ...body, [field]: ids[randomInt(ids.length)] });
+    const text = nextText();
+    if (text === undefined) return undefined;
     return [
       `POST ${path} HTTP/1.1`,
       ...lines,
@@ -95,7 +105,9 @@ const generate = async (asked: Load): Promise<Taken> => {
       for (let due = dueNext(); due < end; due = dueNext()) {
         const early = due - performance.now();
         if (early > 0) await new Promise((later) => setTimeout(later, early));
-        await exchange(socket, nextRequest());
+        const request = nextRequest();
+        if (request === undefined) break;
+        await exchange(socket, request);
         ms.push(performance.now() - due);
       }
       socket.destroy();

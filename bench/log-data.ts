@@ -44,6 +44,7 @@ const people = [
 /**
  * Entries of three years, by 300 users. Few do most: the first 15%, who never adds a member, the second 4%. A member of
  * the first branch has 100,000 of a million; a 50th is about the second branch, 8% about the third. Adjustments and exports are a few people's.
+ * A tenth are payments of orders, of which that member has some 1,400.
  */
 const entries = `with seeded as materialized (select setseed(0.5)),
   users as materialized (
@@ -55,12 +56,14 @@ const entries = `with seeded as materialized (select setseed(0.5)),
   roles as materialized (select row_number() over (order by role_id) - 1 as n, role_id::text from role where merchant_id = $1),
   drawn as materialized (
     select n, floor(power(random(), 3) * 300)::integer as u, random() as what,
-      case when random() < 0.12 then 0 else floor(power(random(), 2) * 5000)::integer end as m, floor(random() * 5000)::integer as o
+      case when random() < 0.12 then 0 else floor(power(random(), 2) * 5000)::integer end as m, floor(random() * 5000)::integer as o,
+      floor(power(random(), 2) * 5000)::integer as buyer
     from seeded, generate_series($2::integer, 1, -1) n
   ),
   named as materialized (
     select d.*, case
       when n % 10000 = 0 then 'role.update'
+      when what < 0.1 then 'order.pay'
       when what < 0.55 then 'member.update'
       when what < 0.70 then case when u = 0 then 'member.update' else 'member.create' end
       when what < 0.80 then 'member.tag'
@@ -72,19 +75,30 @@ const entries = `with seeded as materialized (select setseed(0.5)),
       when what < 0.96 then 'account.sign_out'
       when what < 0.98 then 'saved_view.update'
       when what < 0.99 then 'category.update'
-      else 'member.freeze' end as action from drawn d
+      else 'member.freeze' end as action,
+      '00000000-0000-4000-8001-' || lpad(n::text, 12, '0') as order_id, date_trunc('milliseconds', now() - n * interval '90 seconds') as at,
+      ($3::uuid[])[case when buyer % 50 = 1 then 2 when buyer % 12 = 5 then 3 else 1 end] as shop from drawn d
+  ),
+  bought as (
+    insert into consumption (
+      merchant_id, order_id, member_id, branch_id, state, source, list, due, line_count, means, reductions, points_used,
+      points_value, stored_value, takings, points_earned, growth_earned, made_at, made_by
+    )
+    select $1, n.order_id::uuid, m.member_id::uuid, n.shop, 'paid', 'cashier', 1280, 1280, 1, '{cash}', '[]', 0, 0, 0, 1280, 0, 0, n.at, u.user_id
+    from named n join users u on u.n = n.u join members m on m.n = n.buyer where n.action = 'order.pay' order by n.n desc
   ),
   made as (
     insert into operation_log (merchant_id, log_id, at, user_id, operator, action, subject_kind, subject_id, address, request_id, branch_id)
-    select $1, uuidv7(n.n * interval '-90 seconds'), date_trunc('milliseconds', now() - n.n * interval '90 seconds'), u.user_id, '何苗', action, split_part(action, '.', 1),
+    select $1, uuidv7(n.n * interval '-90 seconds'), n.at, u.user_id, '何苗', action, split_part(action, '.', 1),
       case split_part(action, '.', 1)
         when 'member' then m.member_id
         when 'role' then r.role_id
         when 'user' then o.user_id::text
+        when 'order' then n.order_id
         else '00000000-0000-4000-8000-' || lpad(n.o::text, 12, '0') end,
       case when n.u % 3 = 0 then '10.0.0.1' else '10.0.' || n.u % 200 || '.' || n.m % 250 end, 'req_' || n.n,
-      case when split_part(action, '.', 1) in ('member', 'adjustment') and n.m % 200 <> 199 then ($3::uuid[])[case when n.m % 50 = 1 then 2 when n.m % 12 = 5 then 3 else 1 end] end
-    from named n join users u on u.n = n.u join users o on o.n = n.o join members m on m.n = n.m join roles r on r.n = n.o % 1000
+      case when action = 'order.pay' then n.shop when split_part(action, '.', 1) in ('member', 'adjustment') and n.m % 200 <> 199 then ($3::uuid[])[case when n.m % 50 = 1 then 2 when n.m % 12 = 5 then 3 else 1 end] end
+    from named n join users u on u.n = n.u join users o on o.n = n.o join members m on m.n = n.m join roles r on r.n = n.o % 500
     order by n.n desc
     returning merchant_id, log_id
   )
@@ -116,7 +130,7 @@ const findings = `with users as materialized (
   where u.n = case when g.n % 3 = 0 then 0 else g.n % 5000 end`;
 
 const tables =
-  'operation_log operation_log_change user_sign_in unusual merchant_user account role role_permission user_role user_branch'.split(
+  'operation_log operation_log_change consumption user_sign_in unusual merchant_user account role role_permission user_role user_branch'.split(
     ' ',
   );
 

@@ -59,6 +59,7 @@ export const operationLogOf = async (subject: Subject, readers: Readers): Promis
         'of many': { subject_kind: 'member' },
         'of a part': { subject_kind: 'user' },
         'of few': { subject_kind: 'role' },
+        'of orders': { subject_kind: 'order' },
         'of none': { subject_kind: 'verification' },
       },
       subject: {

@@ -59,7 +59,7 @@ export async function* benchLogs(quick: boolean): AsyncGenerator<Section> {
         branches: [branch],
       });
     const [large, small] = [await reader(largest), await reader(smallest)];
-    const sizes = { entries: many, signIns: many, users: 10_000, roles: 1_000, findings: many / 10 };
+    const sizes = { entries: many, signIns: many, users: 10_000, roles: 500, findings: many / 10 };
     await fillLogs(subject, sizes, [largest, smallest, middle], [large.userId ?? '', small.userId ?? '']);
     yield* measureLogs(
       subject,

@@ -9,6 +9,7 @@ import { benchImports } from './imports.ts';
 import { benchLedger, benchManyLots } from './ledger/ledger.ts';
 import { benchLogs } from './logs.ts';
 import { benchMembers } from './members.ts';
+import { benchOrders } from './orders.ts';
 import { benchPictures } from './pictures.ts';
 import { benchPhones } from './phones.ts';
 import { benchReplay } from './replay.ts';
@@ -22,7 +23,7 @@ import { benchTopUps } from './top-ups.ts';
 import { benchUpgrade } from './upgrade.ts';
 
 const usage =
-  'Usage: npm run bench [-- [--quick] [--json FILE] [members] [requests] [exports] [imports] [ledger] [lots] [grades] [replay] [logs] [seals] [sync] [top-ups] [phones] [pictures] [upgrade] [start] [weight] [vitals]]';
+  'Usage: npm run bench [-- [--quick] [--json FILE] [members] [requests] [exports] [imports] [ledger] [lots] [grades] [replay] [logs] [seals] [sync] [orders] [top-ups] [phones] [pictures] [upgrade] [start] [weight] [vitals]]';
 
 const ofSubject: Readonly<Record<string, (subject: Subject, quick: boolean) => Promise<Section>>> = {
   members: benchMembers,
@@ -41,6 +42,7 @@ const alone: Readonly<Record<string, (quick: boolean) => Promise<Section | Secti
   logs: benchLogs,
   seals: benchSeals,
   sync: benchSync,
+  orders: benchOrders,
   'top-ups': benchTopUps,
   start: benchStart,
   weight: benchWeight,

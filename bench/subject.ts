@@ -1,4 +1,5 @@
 import { diskStore } from '../apps/server/src/platform/files/index.ts';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,8 +37,8 @@ export interface Subject {
   /** A user of one branch. */
   readonly clerk: Caller;
   readonly product: Product;
-  /** The statements that answer a call, beginning with the session lookup. */
-  statementsOf(path: string, as: Caller): Promise<Sent[]>;
+  /** The statements that answer a call, beginning with the session lookup; a POST if there is a body. */
+  statementsOf(path: string, as: Caller, body?: object): Promise<Sent[]>;
   close(): Promise<void>;
 }
 
@@ -102,7 +103,7 @@ const fill = async (database: Database, shop: Shop, count: number): Promise<void
 };
 
 /** The product in this process, on a database that records its statements. */
-const recorder = async (connection: ClientConfig) => {
+const recorder = async (connection: ClientConfig, dataKey: Buffer) => {
   const sent: Sent[] = [];
   const log = createLog({ level: 'warn' });
   const database = openDatabase({
@@ -123,15 +124,16 @@ const recorder = async (connection: ClientConfig) => {
     clock: systemClock,
     log,
     jobs: createJobs({ database, clock: systemClock, log, jobs: [] }),
-    dataKey: Buffer.alloc(32),
+    dataKey,
     rateLimit: 0,
     trustProxy: false,
   });
   return {
-    statementsOf: async (path: string, as: Caller): Promise<Sent[]> => {
+    statementsOf: async (path: string, as: Caller, payload?: object): Promise<Sent[]> => {
       sent.length = 0;
-      const { statusCode, body } = await server.app.inject({ url: `/api${path}`, headers: headersOf(as) });
-      if (statusCode !== 200) throw new Error(`${path}: ${body}`);
+      const post = payload && ({ method: 'POST', payload } as const);
+      const { statusCode, body } = await server.app.inject({ url: `/api${path}`, headers: headersOf(as), ...post });
+      if (statusCode >= 300) throw new Error(`${path}: ${body}`);
       return [...sent];
     },
     close: async () => {
@@ -161,14 +163,16 @@ export const openSubject = async (members: number): Promise<Subject> => {
     const started = performance.now();
     await fill(database, shop, members);
     const filledInSeconds = (performance.now() - started) / 1000;
+    const dataKey = randomBytes(32);
     const product = await startProduct([process.execPath, join(root, 'apps/server/src/main.ts')], {
       ...databaseEnvironment(cluster),
       DATA_DIR: dataDir,
       SEED: 'none',
       RATE_LIMIT: '0',
+      SECRET_KEY: dataKey.toString('base64'),
     });
     ends.push(() => product.stop());
-    const recording = await recorder(cluster.connection);
+    const recording = await recorder(cluster.connection, dataKey);
     ends.push(() => recording.close());
     return {
       members,

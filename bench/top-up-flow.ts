@@ -55,10 +55,10 @@ const flowOf = async (
       rule: { 'of most': { rule_id: rules.most }, 'of few': { rule_id: rules.few }, 'of none': { rule_id: nobody } },
       member: { 'with many': { vip_id: huge }, 'with few': { vip_id: usual }, 'with none': { vip_id: nobody } },
       branch: { 'of most': { branch_id: large }, 'of few': { branch_id: small } },
-      made: {
-        'in a third of all': { made_from: daysAgo(1_095), made_to: daysAgo(730) },
-        'in a week': { made_from: daysAgo(500), made_to: daysAgo(493) },
-        'in days to come': { made_from: '2099-01-01' },
+      day: {
+        'in a third of all': { dated_from: daysAgo(1_095), dated_to: daysAgo(730) },
+        'in a week': { dated_from: daysAgo(500), dated_to: daysAgo(493) },
+        'in days to come': { dated_from: '2099-01-01' },
       },
       number: { 'of one': { number: 'TU20260101-5000' } },
     },

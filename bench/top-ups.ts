@@ -11,7 +11,8 @@ import { benchTopUpFlow } from './top-up-flow.ts';
 /** What a member pays: small, so that no card reaches its limit. */
 const pay = 100;
 
-const send = async (
+/** Sends a call of the owner; answers its data. Throws if it is refused. */
+export const sendTo = async (
   { product, owner }: Subject,
   method: 'POST' | 'PUT',
   path: string,
@@ -32,17 +33,18 @@ const addRule = async (subject: Subject): Promise<string> => {
   const tiers = [{ pay, bonus_unit: 'fen', bonus: 10, points: 1, growth: 1, grade_id: null }];
   const terms = { ...topUpTerms, tiers, free: null, per_member: null, in_total: null, branch_ids: [], grade_ids: [] };
   const plain = { ...terms, from: null, to: null, weekdays: [], first_only: false };
-  const { rule_id: id } = (await send(subject, 'POST', '/recharge-rule', plain)) as { rule_id: string }; // as its contract says
-  await send(subject, 'PUT', `/recharge-rule/${id}/in-force`);
+  const { rule_id: id } = (await sendTo(subject, 'POST', '/recharge-rule', plain)) as { rule_id: string }; // as its contract says
+  await sendTo(subject, 'PUT', `/recharge-rule/${id}/in-force`);
   return id;
 };
 
-const addEarning = async (subject: Subject): Promise<void> => {
-  await send(subject, 'POST', '/point-rule/base', { ...pointBase, top_up_share: 10_000, day_most: null });
-  await send(subject, 'PUT', '/point-rule/in-force');
+/** Puts rules in force by which top-ups and purchases earn points and growth. */
+export const addEarning = async (subject: Subject): Promise<void> => {
+  await sendTo(subject, 'POST', '/point-rule/base', { ...pointBase, top_up_share: 10_000, day_most: null });
+  await sendTo(subject, 'PUT', '/point-rule/in-force');
   const growth = { ...growthRulesInput, per_yuan_topped_up: 10_000, cap_per_day: null };
-  await send(subject, 'POST', '/vip-card-config/grade-exp', growth);
-  await send(subject, 'PUT', '/vip-card-config/grade-exp/in-force');
+  await sendTo(subject, 'POST', '/vip-card-config/grade-exp', growth);
+  await sendTo(subject, 'PUT', '/vip-card-config/grade-exp/in-force');
 };
 
 interface Pair {

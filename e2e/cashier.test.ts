@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
+import { heldCode } from './harness/camera.ts';
+import { codeFor, otherThan } from './harness/codes.ts';
+import { payOrder } from './harness/orders.ts';
 import { ownProduct } from './harness/own-product.ts';
 import { rowsOf, statement } from './harness/place.ts';
 import { people, startWork, teahouse } from './harness/staff.ts';
@@ -10,13 +13,17 @@ interface Payer {
   readonly id: string;
   readonly name: string;
   readonly card: string;
+  readonly phone: string;
+  /** Orders of the demo. */
+  readonly earlier: number;
 }
 
 /** Members of the teahouse with at least ¥300 of stored value, none of it held; each test takes its own. */
 async function payer(at: number): Promise<Payer> {
   const rows = await rowsOf(
     ownProduct().place,
-    `select m.member_id, m.name, m.member_no from member m join merchant using (merchant_id)
+    `select m.member_id, m.name, m.member_no, m.phone, (select count(*)::int from consumption o where o.merchant_id = m.merchant_id and o.member_id = m.member_id) as earlier
+     from member m join merchant using (merchant_id)
      join ledger_account a on a.merchant_id = m.merchant_id and a.account_id = m.member_id
      where merchant_no = $1 and m.state = 'normal' and a.principal >= 30000
        and not exists (select from ledger_hold h where h.merchant_id = m.merchant_id and h.account_id = m.member_id)
@@ -25,11 +32,13 @@ async function payer(at: number): Promise<Payer> {
   );
   const [row] = rows;
   if (!row) throw new Error('The demo has too few members with stored value');
-  return { id: String(row['member_id']), name: String(row['name']), card: String(row['member_no']) };
+  const { member_id: id, name, member_no: card, phone, earlier } = row;
+  return { id: String(id), name: String(name), card: String(card), phone: String(phone), earlier: Number(earlier) };
 }
 
-const ordersOf = async ({ id }: Payer): Promise<number> =>
-  (await rowsOf(ownProduct().place, 'select from consumption where member_id = $1', [id])).length;
+/** Besides those of the demo. */
+const ordersOf = async ({ id, earlier }: Payer): Promise<number> =>
+  (await rowsOf(ownProduct().place, 'select from consumption where member_id = $1', [id])).length - earlier;
 
 const search = (page: Page) => page.getByRole('combobox', { name: '找会员' });
 const bill = (page: Page) => page.getByRole('combobox', { name: '金额或商品' });
@@ -127,6 +136,30 @@ test('without a network the basket stays, and a payment that never arrived is ch
   expect(await ordersOf(who)).toBe(1);
 });
 
+test('the camera reads an item’s code onto the bill, and says what to do where it isn’t allowed', async ({ page }) => {
+  await startWork(page, undefined, people.cashier);
+  await statement(
+    ownProduct().place,
+    `insert into item (merchant_id, item_id, code, name, price, created_at)
+     select merchant_id, '01978a00-0000-7000-8000-00000000ca3e', $1, '镜头里的罐装茶', 12300, now() from merchant where merchant_no = $2`,
+    [heldCode, teahouse.number],
+  );
+  await page.goto('/cashier');
+  const open = page.getByRole('button', { name: '用摄像头扫码' });
+  const camera = page.getByRole('dialog', { name: '用摄像头扫码' });
+  await open.click();
+  await camera.getByRole('alert').getByText('浏览器没有允许本页使用摄像头', { exact: false }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.context().grantPermissions(['camera']);
+  await open.click();
+  await camera.getByText(`已读到：${heldCode}`).waitFor();
+  await inspect(page, 'cashier, camera');
+  await page.keyboard.press('Escape');
+  await camera.waitFor({ state: 'hidden' });
+  await page.getByText('镜头里的罐装茶').waitFor();
+  await checkout(page).getByText('¥123.00').first().waitFor();
+});
+
 test('a refused payment says why, and leaves the basket as it is', async ({ page, watch }) => {
   const who = await payer(3);
   await startWork(page, undefined, people.cashier);
@@ -182,4 +215,157 @@ test('baskets are put aside and taken up again; what isn’t in the catalogue is
   await checkout(page)
     .getByText(/^储值 \+ 现金/)
     .waitFor();
+});
+
+test('items are found by initials, and added by category with a tap each', async ({ page }) => {
+  await startWork(page, undefined, people.cashier);
+  await page.goto('/cashier');
+  await bill(page).fill('dhp');
+  await page
+    .getByRole('option', { name: /^大红袍/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Enter');
+  const lines = page.getByRole('region', { name: '账单' }).getByRole('rowheader');
+  await lines.getByText(/^大红袍/).waitFor();
+  await page.keyboard.press('F7');
+  const drawer = page.getByRole('dialog', { name: '商品' });
+  await drawer
+    .getByRole('radio', { name: /^全部商品/ })
+    .and(isFocused(page))
+    .waitFor();
+  await drawer.getByRole('radio').nth(1).check({ force: true });
+  const tile = drawer.getByRole('listitem').getByRole('button').and(page.locator(':enabled')).last();
+  await tile.click();
+  await tile.click();
+  await tile.getByText('×2').waitFor();
+  await inspect(page, 'items by category');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await drawer.getByRole('button', { name: '完成' }).waitFor();
+  await inspect(page, 'items by category on a phone');
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
+  expect(await lines.count()).toBe(2);
+});
+
+test('a member confirms what is paid from stored value, by keys alone, with the code that their phone received', async ({
+  page,
+}) => {
+  const { place } = ownProduct();
+  const who = await payer(5);
+  const asked = ['stored_value_code_from', teahouse.number];
+  await statement(
+    place,
+    `insert into merchant_setting (merchant_id, name, value, changed_at, changed_by)
+     select merchant_id, $1, '5000', now(), user_id from merchant join merchant_user using (merchant_id) where merchant_no = $2 limit 1`,
+    asked,
+  );
+  try {
+    await startWork(page, undefined, people.cashier);
+    await page.goto('/cashier');
+    await ring(page, who, '88');
+    await checkout(page)
+      .getByRole('button', { name: /^收款 ¥/ })
+      .and(page.locator(':enabled'))
+      .waitFor();
+    await page.keyboard.press('F9');
+    const field = checkout(page).getByLabel('验证码', { exact: true });
+    await field.and(isFocused(page)).waitFor();
+    await inspect(page, 'cashier, the member confirms');
+    await page.keyboard.press('Enter');
+    await checkout(page)
+      .getByText(/^验证码已发到/)
+      .waitFor();
+    const code = await codeFor(who.phone);
+    await page.keyboard.type(otherThan(code));
+    await page.keyboard.press('Enter');
+    await checkout(page).getByText('不对或已失效，还能试 4 次').waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await inspect(page, 'cashier, wrong code');
+    expect(await ordersOf(who)).toBe(0);
+    await field.and(isFocused(page)).waitFor();
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+    await checkout(page).getByRole('heading', { name: '已收款' }).waitFor();
+    expect(await ordersOf(who)).toBe(1);
+    await checkout(page)
+      .getByRole('link', { name: /^消费单/ })
+      .click();
+    await page.getByText('会员确认').waitFor();
+    await page.getByText('短信验证码').waitFor();
+    await page.goto(`/memberdetails/${who.id}`);
+    await page.getByRole('button', { name: /^设\s?置$/ }).click();
+    await page.getByRole('dialog', { name: '设置支付密码' }).waitFor();
+    await inspect(page, 'a member’s payment password');
+  } finally {
+    await statement(
+      place,
+      'delete from merchant_setting s using merchant m where m.merchant_id = s.merchant_id and s.name = $1 and m.merchant_no = $2',
+      asked,
+    );
+  }
+});
+
+test('the customer’s screen shows what the till sells, and never who pays', async ({ page }) => {
+  const who = await payer(0);
+  await startWork(page, undefined, people.cashier);
+  await page.goto('/cashier');
+  const opens = page.waitForEvent('popup');
+  await page.getByRole('button', { name: '打开顾客屏' }).click();
+  const customer = await opens;
+  await customer.getByText('欢迎光临').waitFor();
+  await page.bringToFront();
+  await search(page).focus();
+  await ring(page, who, '88');
+  await customer.getByText('¥88.00').first().waitFor();
+  await inspect(customer, 'customer’s screen');
+  expect(await customer.getByRole('main').innerText()).not.toContain(who.name);
+  await customer.close();
+});
+
+test('an order is refunded at the cashier by the number on its receipt, and once although its answer is lost', async ({
+  page,
+  watch,
+}) => {
+  await startWork(page);
+  const address = await payOrder(page);
+  const id = address.split('/').at(-1);
+  const [paid] = await rowsOf(ownProduct().place, 'select number from document where document_id = $1', [String(id)]);
+  const number = String(paid?.['number']);
+  await page.goto('/cashier');
+  await search(page).waitFor();
+  await page.keyboard.press('F10');
+  const choice = page.getByRole('dialog').filter({ hasText: '今天的订单' });
+  await choice.getByRole('button', { name: new RegExp(number) }).waitFor();
+  await inspect(page, 'cashier, which order is refunded');
+  await page.keyboard.press('Escape');
+  await choice.waitFor({ state: 'hidden' });
+  await page.keyboard.press('F3');
+  await page.keyboard.insertText(number.toLowerCase().replace('-', ''));
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: `退消费单 ${number}` });
+  await form.getByText('退几件').click();
+  await form.getByRole('button', { name: '茶位 多退' }).click();
+  await form.getByRole('button', { name: /^退 ¥/ }).waitFor();
+  await form.getByRole('button', { name: '没做' }).click();
+  await form.getByLabel('原因').and(isFocused(page)).waitFor();
+  await inspect(page, 'cashier, refund of pieces');
+  watch.expect('POST /api/orders/{id}/refund net::ERR_FAILED');
+  await page.route('**/api/orders/*/refund', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.keyboard.press('Enter');
+  await form.getByText('没有收到回应', { exact: false }).first().waitFor();
+  await page.unroute('**/api/orders/*/refund');
+  await page.keyboard.press('Enter');
+  const done = page.getByRole('dialog').filter({ hasText: '已退给客人' });
+  await done.getByText(/^给客人现金 ¥/).waitFor();
+  await inspect(page, 'cashier, refunded');
+  expect(
+    await rowsOf(ownProduct().place, 'select from consumption_refund where order_id = $1', [String(id)]),
+  ).toHaveLength(1);
+  await done.getByRole('button', { name: '完成' }).and(isFocused(page)).waitFor();
+  await page.keyboard.press('Enter');
+  await done.waitFor({ state: 'hidden' });
 });

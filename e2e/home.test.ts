@@ -42,9 +42,13 @@ test('as a cashier: from the start to a member’s balance in at most 6 keys', a
   await page.getByRole('tab', { name: /^我看过的/ }).click();
   await page
     .getByRole('tabpanel')
-    .getByRole('link', { name: new RegExp(String(name), 'u') })
+    .getByRole('link', { name: new RegExp(`${String(name)}.*¥`, 'u') })
     .waitFor();
   await inspect(page, 'home of a cashier');
+  await search.fill('没有这个人');
+  await page.getByText('没有找到。').waitFor();
+  await inspect(page, 'nobody found at the counter');
+  await search.fill('');
   await page.keyboard.press('F7');
   await page.getByRole('dialog').getByLabel('手机号').waitFor();
   // What opened the form is gone: afterwards Tab leads to the page, not to its top.
@@ -54,14 +58,16 @@ test('as a cashier: from the start to a member’s balance in at most 6 keys', a
 
   // What F8 begins ends with leaving the page.
   const home = page.getByRole('navigation', { name: '打开的页面' }).getByRole('link', { name: '首页' });
-  const adjusting = page.getByRole('button', { name: /^调整余额/, pressed: true });
+  const toppingUp = (pressed: boolean) => page.getByRole('button', { name: /^充值/, pressed });
   await home.click();
   await search.waitFor();
   await search.focus();
   await page.keyboard.press('F8');
-  await adjusting.waitFor();
+  await toppingUp(true).waitFor();
   await page.getByRole('navigation', { name: '打开的页面' }).getByRole('link', { name: '会员' }).click();
   await searchBox(page).waitFor();
   await home.click();
-  await page.getByRole('button', { name: /^接待会员/, pressed: true }).waitFor();
+  await toppingUp(false).waitFor();
+  await page.keyboard.press('F9');
+  await page.getByRole('combobox', { name: '金额或商品' }).waitFor();
 });

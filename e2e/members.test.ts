@@ -211,6 +211,18 @@ test('fast typing ends with the results of the last search', async ({ page }) =>
   await search(page, '李', ({ name }) => name.includes('李'));
 });
 
+test('Escape keeps a tag that is typed and not added yet', async ({ page }) => {
+  await startAtMembers(page);
+  await page.getByRole('button', { name: '新建会员' }).click();
+  const form = drawer(page, '新建会员');
+  await form.getByLabel(/^标签/).fill('爱喝普洱');
+  await page.keyboard.press('Escape'); // the list
+  await page.keyboard.press('Escape');
+  await form.locator('.ant-select-selection-item', { hasText: '爱喝普洱' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: '不保存就离开吗？' }).waitFor();
+});
+
 test('Escape asks before unsaved input is lost', async ({ page }) => {
   await startAtMembers(page);
   await page.getByRole('button', { name: '新建会员' }).click();

@@ -15,6 +15,9 @@ test('a draft of point rules is replayed on last month, and only counts', async 
   await page.getByRole('button', { name: '按上月重算' }).click();
   const panel = page.getByRole('region', { name: '用草稿重算' });
   await panel.getByText('只算不发。').waitFor();
+  // Beside it, the calendar still shows all of its days.
+  const calendar = page.getByRole('region', { name: '加倍日历' });
+  expect(await calendar.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
   await panel.getByText('差别最大的单据').click();
   const text = await panel.innerText();
   expect(text).toMatch(/谁多得/);

@@ -14,6 +14,8 @@ test('settings are changed and set back, days get another cut, and a payment cha
   await drawer(page, '账务规则').getByLabel('先扣赠金').check();
   await drawer(page, '账务规则').getByLabel('冻结时长（分钟）').fill('30');
   await inspect(page, 'settings of the ledger');
+  // They would be named in English.
+  expect(await page.getByRole('button', { name: 'Value' }).count()).toBe(0);
   await save(page, '账务规则');
   await row('储值扣减顺序').getByText('先扣赠金').waitFor();
   await page.getByRole('button', { name: '恢复默认：冻结时长（分钟）' }).click();

@@ -108,17 +108,17 @@ test('the palette shows what a member has, acts on members, finds documents and 
   await page.getByRole('dialog').getByText(`调整单 ${number}`).waitFor();
   await page.keyboard.press('Escape');
 
-  // The oldest purchase is far below what the member's page shows at first.
   const oldest = await rowsOf(
     ownProduct().place,
-    "select number from document where kind = 'consumption_order' order by number limit 1",
+    `select number from document d join consumption o on o.merchant_id = d.merchant_id and o.order_id = d.document_id
+     where o.member_id is not null order by number limit 1`,
   );
   const purchase = String(oldest[0]?.['number']);
   await askPalette(page, purchase);
   await page.getByRole('option', { name: purchase }).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('tabpanel', { name: '账目' }).getByRole('link', { name: purchase }).first().waitFor();
-  expect(new URL(page.url()).search).toBe(`?document=${purchase}`);
+  await page.getByRole('heading', { name: `消费单 ${purchase}` }).waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/orders\/[0-9a-f-]{36}$/);
 });
 
 test('a reload keeps the tabs and their content', async ({ page }) => {
@@ -202,13 +202,13 @@ test('language and theme change at once, and survive a reload', async ({ page })
   await signIn(page, '13900000105');
   await page.getByRole('button', { name: '语言' }).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
-  await page.getByText('Top-up principal').first().waitFor();
+  await page.getByText('Top-ups less refunds').first().waitFor();
   await page.getByRole('button', { name: 'Theme' }).click();
   await page.getByRole('menuitem', { name: 'Dark' }).click();
   const root = page.locator('html');
   await expect.poll(() => root.getAttribute('data-theme')).toBe('dark');
   await page.reload();
-  await page.getByText('Top-up principal').first().waitFor();
+  await page.getByText('Top-ups less refunds').first().waitFor();
   expect([await root.getAttribute('data-theme'), await root.getAttribute('lang')]).toEqual(['dark', 'en']);
 });
 

@@ -30,8 +30,12 @@ test('a top-up rule is drafted, started, contradicted, sorted, changed and stopp
 
   await page.getByRole('button', { name: /^复\s?制$/ }).click();
   await page.getByText('“满 500 送 50”同时对同样的会员也送 ¥500 这一档。它排在前面，以它为准。').waitFor();
+  await page.getByLabel('名称').fill('满 500 送 50 的副本');
   await page.getByRole('button', { name: '存为草稿' }).click();
   await page.getByText('这条规则还是草稿').waitFor();
+  // What was typed is saved: its tab closes, and nothing asks.
+  const open = page.getByRole('navigation', { name: '打开的页面' });
+  await open.getByText('新建充值规则').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: '启用为第 1 版' }).click();
   await page.getByRole('dialog', { name: '启用第 1 版？' }).getByText('有些金额“满 500 送 50”也送').waitFor();
   await page.getByRole('button', { name: /^启\s?用$/ }).click();

@@ -31,8 +31,9 @@ test(
 
 test('the pages of a cashier are intact', { timeout: patience }, async ({ visitor }) => {
   const who = { account: people.cashier, merchant: teahouse.name, language: 'zh-CN', look: phone } as const;
-  const paths = ['/dashBoard', '/membermanage', await busiestMember(), '/memberAdjustments', '/account'];
-  expect(await tourAs(visitor, who, paths, widthsOf)).toEqual([]);
+  const paths = ['/dashBoard', '/cashier', '/orders', '/rechargeFlow', '/item/itemInfo', '/account'];
+  const members = ['/membermanage', await busiestMember(), '/memberAdjustments'];
+  expect(await tourAs(visitor, who, [...paths, ...members], widthsOf)).toEqual([]);
 });
 
 test('the pages of a shop without members, items and sales are intact', { timeout: patience }, async ({ visit }) => {

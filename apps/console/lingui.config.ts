@@ -18,6 +18,8 @@ const parts = {
     'members/member-events.tsx',
     'members/member-head.tsx',
     'members/member-profile.tsx',
+    'members/payment-password-form.tsx',
+    'members/payment-password-panel.tsx',
     'members/adjustments/**',
     'adjustments/**',
     'opening-balances/**',
@@ -29,6 +31,7 @@ const parts = {
     '../framework/imports/**',
     '../framework/passwords/**',
     '../framework/authorised-words.ts',
+    '../framework/orders/use-order-words.ts',
     '../framework/use-privilege-words.ts',
     'ledger/**',
   ],
@@ -73,6 +76,8 @@ const withWhole = new Set([
 const withRules = new Set(['member-cards', 'point-rules', 'grades', 'privileges', 'top-up-notes']);
 /** Likewise what is done with an order. */
 const withOrders = new Set(['orders', 'cashier']);
+/** Likewise a shift’s figures, closing and report. */
+const withShifts = new Set(['shifts', 'cashier']);
 /** Likewise the counter’s search. */
 const withCounter = new Set(['cashier']);
 
@@ -89,7 +94,18 @@ const featureCatalogs = readdirSync(features)
       ...(withContacts.has(feature) ? ['<rootDir>/src/framework/contacts/**'] : []),
       ...(withWhole.has(feature) ? ['<rootDir>/src/framework/detail/all-branches-only.tsx'] : []),
       ...(withRules.has(feature) ? ['<rootDir>/src/framework/rules/**'] : []),
-      ...(withOrders.has(feature) ? ['<rootDir>/src/framework/orders/**'] : []),
+      ...(withOrders.has(feature) ? ['<rootDir>/src/framework/orders/**', '<rootDir>/src/framework/receipts/**'] : []),
+      ...(feature === 'orders' ? ['<rootDir>/src/framework/refunds/**'] : []),
+      ...(feature === 'receipts'
+        ? [
+            'orders/order-receipt-content.tsx',
+            'orders/use-order-words.ts',
+            'receipts/refund-lines.tsx',
+            'top-ups/top-up-receipt-content.tsx',
+            'top-ups/use-given-words.ts',
+          ].map((file) => `<rootDir>/src/framework/${file}`)
+        : []),
+      ...(withShifts.has(feature) ? ['<rootDir>/src/framework/shifts/**'] : []),
       ...(withCounter.has(feature) ? ['<rootDir>/src/framework/counter/**'] : []),
       ...(feature === 'users' ? ['<rootDir>/src/framework/passwords/**'] : []),
       ...(feature === 'privileges' ? ['<rootDir>/src/framework/use-privilege-words.ts'] : []),
@@ -105,6 +121,11 @@ const kitCatalogs = [
     exclude: ['**/*.test.*'],
   },
   {
+    path: '<rootDir>/src/locales/palette/{locale}',
+    include: ['<rootDir>/src/app/palette/use-*'],
+    exclude: ['**/*.test.*'],
+  },
+  {
     path: '<rootDir>/src/locales/pickers/{locale}',
     include: ['<rootDir>/src/framework/pickers/picker-dialog.tsx'],
     exclude: ['**/*.test.*'],
@@ -116,7 +137,12 @@ const kitCatalogs = [
   },
   {
     path: '<rootDir>/src/locales/top-ups/{locale}',
-    include: ['<rootDir>/src/framework/top-ups', '<rootDir>/src/features/top-up-orders'],
+    include: [
+      '<rootDir>/src/framework/top-ups',
+      '<rootDir>/src/framework/receipts',
+      '<rootDir>/src/framework/refunds',
+      '<rootDir>/src/features/top-up-orders',
+    ],
     exclude: ['**/*.test.*'],
   },
   {

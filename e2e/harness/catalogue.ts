@@ -4,7 +4,7 @@ import process from 'node:process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { importFile, importMembers, importRecords, syncSheet } from './openings.ts';
-import { payOrder } from './orders.ts';
+import { closeShift, payOrder } from './orders.ts';
 import { ownProduct } from './own-product.ts';
 import { rowsOf } from './place.ts';
 import { teahouse } from './staff.ts';
@@ -82,6 +82,7 @@ async function syncOnce(page: Page): Promise<string> {
 const oneOf: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   '/memberdetails/{id}': busiestMember,
   '/orders/{id}': payOrder,
+  '/shifts/{id}': closeShift,
   '/editRrightsandbenefits/{id}': async () => `/editRrightsandbenefits/${await privilege()}`,
   '/copyCharge/{id}': async () => `/copyCharge/${await topUpRule()}`,
   '/editRecharge/{id}': async () => `/editRecharge/${await topUpRule()}`,
@@ -128,9 +129,18 @@ export const providersPaths = async (): Promise<string[]> => {
     teahouse.number,
   ]);
   const merchant = `/merchants/${String(shop?.['merchant_id'])}`;
-  return ['', '/merchants', merchant, `${merchant}/rates`, '/accounts', '/logs', '/contact', '/promo'].map(
-    (path) => `/provider${path}`,
-  );
+  return [
+    '',
+    '/merchants',
+    merchant,
+    `${merchant}/rates`,
+    '/pack-prices',
+    '/promo',
+    '/announcements',
+    '/accounts',
+    '/logs',
+    '/contact',
+  ].map((path) => `/provider${path}`);
 };
 
 /** Parts of pages that only their address shows. */

@@ -4,6 +4,7 @@ import type { TestProject } from 'vitest/node';
 import { startSandbox } from '../../apps/sandbox/src/index.ts';
 import { ensureConsole } from '../../tools/launcher/console-build.mjs';
 import { admin } from './admin.ts';
+import { heldCode, writeVideo } from './camera.ts';
 import { makePlace } from './place.ts';
 import { startProduct } from './product.ts';
 import type { RunningProduct } from './product.ts';
@@ -42,6 +43,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await ensureConsole();
   const names = Array.from({ length: project.config.maxWorkers }, (_, at) => `e2e_${at + 1}`);
   const products = await Promise.all(names.map(open));
+  const video = await writeVideo(heldCode);
   const browser = await chromium.launchServer({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: [
@@ -53,6 +55,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       '--disable-sync',
       '--no-first-run',
       '--lang=zh-CN',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${video.path}`,
     ],
   });
   project.provide(
@@ -62,6 +66,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('browser', browser.wsEndpoint());
   return async () => {
     await browser.close();
+    await video.remove();
     await Promise.all(products.map(({ stop }) => stop()));
   };
 }

@@ -52,7 +52,7 @@ const parts = `
   for (let frame = 0; frame < 2; frame += 1) await new Promise((painted) => requestAnimationFrame(painted));`;
 
 /**
- * Finds texts beyond the screen, squeezed to a column of letters or cut without an ellipsis, sums cut even with one,
+ * Finds texts beyond the screen, squeezed to a column of letters or cut without an ellipsis, sums cut even with one or over the end of their column,
  * containers that scroll sideways, and on tills tables that do.
  */
 const readOverflow = `(async () => {
@@ -116,6 +116,13 @@ const readOverflow = `(async () => {
       if (hidden > slack && isShown(table)) found.add('columns hidden by ' + hidden + ' px: ' + nameOf(table));
     }
 
+  // What stands over the end of its column is covered by the next one.
+  for (const cell of document.querySelectorAll('.ant-table-summary .ant-table-cell')) {
+    range.selectNodeContents(cell);
+    const end = cell.getBoundingClientRect().right - parseFloat(styleOf(cell).paddingRight);
+    if (isShown(cell) && range.getBoundingClientRect().right > end + slack) found.add('sum over its column: ' + nameOf(cell));
+  }
+
   return [...found];
 })()`;
 
@@ -133,6 +140,19 @@ const readTargets = `(async () => {
   const sides = ['left', 'top', 'right', 'bottom'];
   const areas = [];
   const targets = 'a[href], button, select, summary, label:has(input), input:not([type="hidden"]), [role="tab"], [role="option"], [role="menuitem"], .ant-select, .ant-picker, .ant-input-affix-wrapper';
+  /** Where an element can be seen at all. */
+  const frameOf = (element) => {
+    const frame = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+    for (const one of ancestors(element)) {
+      if (one === element || styleOf(one).overflowY === 'visible') continue;
+      const box = one.getBoundingClientRect();
+      frame.left = Math.max(frame.left, box.left);
+      frame.top = Math.max(frame.top, box.top);
+      frame.right = Math.min(frame.right, box.right);
+      frame.bottom = Math.min(frame.bottom, box.bottom);
+    }
+    return frame;
+  };
   for (const element of document.querySelectorAll(targets)) {
     if (!isShown(element)) continue;
     // The target of an input is its frame or label.
@@ -142,7 +162,12 @@ const readTargets = `(async () => {
     const around = getComputedStyle(element, '::after');
     const reaches = around.position === 'absolute' && around.content !== 'none';
     const [left, top, right, bottom] = sides.map((side) => reaches ? Math.max(0, -(parseFloat(around[side]) || 0)) : 0);
-    areas.push({ element, box, left: box.left - left, top: box.top - top, right: box.right + right, bottom: box.bottom + bottom });
+    // What scrolls cuts off what reaches beyond it.
+    const frame = frameOf(element);
+    areas.push({
+      element, box, left: Math.max(box.left - left, frame.left), top: Math.max(box.top - top, frame.top),
+      right: Math.min(box.right + right, frame.right), bottom: Math.min(box.bottom + bottom, frame.bottom),
+    });
     // A link within a sentence needs only its line.
     if (element.matches('p a, p button') && styleOf(element).display.startsWith('inline')) continue;
     if (element.matches('input') && element.parentElement.clientHeight >= ${leastTarget} - 2) continue;

@@ -48,6 +48,7 @@ export async function startProduct(
       HOST: '127.0.0.1',
       PORT: String(port),
       SEED: seed,
+      SEED_ORDERS: '0',
       RATE_LIMIT: '0',
       LOG_LEVEL: 'error',
     },

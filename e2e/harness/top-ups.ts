@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /**
  * Makes an order that waits for its payment, which only the API does: of the first amount that a rule offers to the
- * first member of the list, as the page's user. Returns its id.
+ * first member of the list that has a branch (the counter starts there), as the page's user. Returns its id.
  */
 export async function makeWaiting(page: Page): Promise<string> {
   return page.evaluate<string>(makingWaiting);
@@ -20,7 +20,8 @@ const makingWaiting = `(async () => {
     return answer.data;
   };
   const [branch] = await call('GET', '/dictionaries/branch');
-  for (const { vip_id } of (await call('GET', '/vip-infos?state=normal&size=20')).items) {
+  const { items: members } = await call('GET', '/vip-infos?state=normal&size=20');
+  for (const { vip_id } of members.filter(({ branch_id }) => branch_id !== null)) {
     const place = { vip_id, branch_id: branch.value };
     const { offers } = await call('GET', '/recharge-order/offers?' + new URLSearchParams(place));
     for (const { rule_id, rule_number, tiers } of offers)

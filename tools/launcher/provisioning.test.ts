@@ -6,7 +6,7 @@ import { findChromium } from './chromium.mjs';
 import { install } from './dependencies.mjs';
 import { isRecentEnough, nodePackage } from './node-runtime.mjs';
 import { npmFailure } from './npm.mjs';
-import { closingLine } from './test-run.mjs';
+import { closingLine, failures } from './test-run.mjs';
 
 /** A fake npm, which is outside the project: answers in turn and records its calls. */
 function answers(...results: { code: number; output: string }[]) {
@@ -122,10 +122,25 @@ describe('Chromium', () => {
   });
 });
 
-test('the summary line counts a file that could not be loaded as one failure', () => {
-  const passed = { status: 'passed', assertionResults: [{ status: 'passed' }] };
-  const failed = { status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] };
-  const unloaded = { status: 'failed', assertionResults: [] };
-  const report = { numPassedTests: 2, numFailedTests: 1, testResults: [passed, failed, unloaded] };
-  expect(closingLine(report)).toBe('2 passed, 2 failed');
+describe('the end of a test run', () => {
+  const good = { status: 'passed', fullName: 'a good one' };
+  const bad = { status: 'failed', fullName: 'a bad one' };
+  const testResults = [
+    { name: '/here/a.test.ts', status: 'passed', assertionResults: [good] },
+    { name: '/here/b.test.ts', status: 'failed', assertionResults: [good, bad] },
+    { name: '/here/c/d.test.ts', status: 'failed', assertionResults: [] },
+  ];
+  const report = { numPassedTests: 2, numFailedTests: 1, testResults };
+
+  test('counts a file that could not be loaded as one failure', () => {
+    expect(closingLine(report)).toBe('2 passed, 2 failed');
+  });
+
+  test('names what failed, and no more than can be read', () => {
+    expect(failures(report, '/here')).toEqual(['failed: b.test.ts: a bad one', 'failed to load: c/d.test.ts']);
+    const many = { name: '/here/e.test.ts', status: 'failed', assertionResults: Array.from({ length: 60 }, () => bad) };
+    const lines = failures({ ...report, testResults: [many] }, '/here');
+    expect(lines).toHaveLength(51);
+    expect(lines.at(-1)).toBe('and 10 more');
+  });
 });

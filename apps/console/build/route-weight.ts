@@ -6,6 +6,7 @@ const always = ['index.html', 'src/locales/zh-CN.po'];
 /** The modules each route loads before it is usable. Static imports are followed, so only lazy parts are listed. */
 export const routeModules = {
   login: [...always, 'src/features/auth/login-page.tsx'],
+  receipt: [...always, 'src/features/receipts/receipt-page.tsx', 'src/features/receipts/locales/zh-CN.po'],
   list: [
     ...always,
     'src/app/shell.tsx',

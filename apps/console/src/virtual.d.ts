@@ -3,3 +3,7 @@ declare module '*.po' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;
 }
+declare module '*.wasm?url' {
+  const address: string;
+  export default address;
+}

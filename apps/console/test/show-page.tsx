@@ -99,6 +99,7 @@ const menuPageOf = (address: string, testPath = ''): PageCode => {
     merchants: 'merchant',
     'opening-balances': 'opening',
     roles: 'role',
+    shifts: 'shift',
     users: 'user',
   };
   return pages[feature] ?? 'member';

@@ -118,6 +118,21 @@ describe('account invite', () => {
   });
 });
 
+const ratesOf = (number: string): string[] => [
+  'rates',
+  'set',
+  '--merchant',
+  number,
+  '--cycle',
+  't1',
+  '--from',
+  '2027-01-01',
+  '--bank',
+  '招商银行',
+  '--holder',
+  '石桥茶铺',
+];
+
 describe('a usage error', () => {
   it.each([
     [['account', 'create'], '--phone <phone> is missing'],
@@ -138,8 +153,15 @@ describe('a usage error', () => {
       ['merchant', 'create', '--name', '书店', '--interface-version', '0'],
       '--interface-version must be a whole number from 1',
     ],
-    [['merchant', 'create', '--name', '书店', '--pass-type', '4'], '--pass-type must be one of 1, 2, 3'],
-    [['merchant', 'create', '--name', '书店', '--qualification', 'micro'], '--pass-type 1 requires --qualification'],
+    [['merchant', 'create', '--name', '书店', '--payments', 'card'], '--payments must be one of none, direct, micro'],
+    [[...ratesOf(merchant), '--rate', 'tea=1'], '--rate tea=1 must be one of wechat, alipay'],
+    [[...ratesOf(merchant), '--rate', 'wechat=11'], '--rate wechat=11 must have a percentage, from 0 to 10'],
+    [[...ratesOf(merchant), '--rate', 'wechat=1:0'], '--rate wechat=1:0 must be yuan, from 0.01'],
+    [['pack-price', 'withdraw', '--id', '7'], '--id must be an id'],
+    [
+      ['provider', 'contact', '--name', '云岭服务', '--phone', '87001212'],
+      '--phone must be a mobile number, a landline',
+    ],
     [['user', 'add', '--merchant', merchant, '--phone', '13800000009', '--branch', '1', '--all-branches'], 'not both'],
     [['role', 'set', '--merchant', merchant, '--phone', '13800000009'], '--role <role> is missing'],
     [['ledger', 'verify', '--from', 'yesterday'], '--from must be a date'],
@@ -234,10 +256,13 @@ describe('a merchant and its people', () => {
         'cashier:read',
         'member:read',
         'member:create',
+        'member:payment_password',
         'top_up:read',
         'top_up:create',
         'order:read',
         'order:create',
+        'shift:read',
+        'shift:operate',
         'item:read',
         'item:sell_out',
       ],
@@ -380,6 +405,83 @@ describe('a merchant and its people', () => {
       { action: 'account.state', ...by },
     ]);
     await expect(commands['merchant plan']?.prepare(at)).rejects.toThrow('Give --plan, --branches or both');
+  });
+
+  it('get rates for the payments that were agreed, and are told news and prices', async () => {
+    const number = 'M20261124';
+    await perform('merchant', 'create', '--name', '石桥茶铺', '--number', number);
+    const setting = () =>
+      admin([...ratesOf(number), '--rate', 'wechat=0.38', '--rate', 'debit_card=0.5:20', '--account-stdin'], {
+        input: '6222020200001234567\n',
+        env: { ...reach, SECRET_KEY: server.dataKey.toString('base64') },
+      });
+    expect(await setting()).toMatchObject({ code: 1, err: expect.stringContaining('takes no payments') });
+    await perform('merchant', 'payments', '--merchant', number, '--payments', 'direct');
+    await perform('merchant', 'rename', '--merchant', number, '--name', '石桥茶社');
+    expect(await setting()).toMatchObject({ code: 0, err: '' });
+
+    const texts = [
+      '--title-zh',
+      '升级',
+      '--title-en',
+      'Upgrade',
+      '--text-zh',
+      '周日 02:00',
+      '--text-en',
+      'Sunday, 02:00',
+    ];
+    const until = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+    const told = await perform('announcement', 'publish', ...texts, '--until', until, '--merchant', number);
+    const written = async () => (await perform('announcement', 'list')).items;
+    expect(await written()).toMatchObject([
+      { state: 'live', audience: 'chosen', merchants: [{ merchant_no: number }] },
+    ]);
+    await perform('announcement', 'withdraw', '--id', String(told.announcement_id));
+    expect(await written()).toMatchObject([{ state: 'withdrawn' }]);
+
+    const price = (yuan: string, ...more: string[]) =>
+      perform(
+        'pack-price',
+        'set',
+        '--kind',
+        'verified_phones',
+        '--units',
+        '1000',
+        '--price',
+        yuan,
+        '--days',
+        '365',
+        ...more,
+      );
+    await price('99.50');
+    await price('88');
+    const { pack_price_id: later } = await price('120', '--from', '2037-01-01T00:00:00+08:00');
+    await perform('pack-price', 'withdraw', '--id', String(later));
+    const { items } = await perform('pack-price', 'list');
+    expect(items).toMatchObject([{ units: 1_000, price: 8_800, on_sale: true, ended_at: null }]);
+
+    await perform('provider', 'contact', '--name', '云岭服务', '--phone', '0571-87001212');
+    expect(await perform('provider', 'health')).toMatchObject({ failed_jobs: [], broken_ledgers: [] });
+    const phone = nextPhone();
+    await perform('account', 'create', '--phone', phone, '--name', '沈青', '--generate-password');
+    const account = { actual_name: '沈青', phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`, sessions: 0 };
+    expect(await perform('account', 'show', '--phone', phone)).toMatchObject({ account });
+    const { rows } = await server.database.platform.execute(
+      "select action from provider_log where action ~ '^(merchant[.](rates|payments|update)|announcement|pack_price|provider)' order by log_id",
+    );
+    expect(rows.map((row) => (row as { action: string }).action)).toEqual([
+      'merchant.payments',
+      'merchant.update',
+      'merchant.rates',
+      'announcement.create',
+      'announcement.publish',
+      'announcement.withdraw',
+      'pack_price.create',
+      'pack_price.update',
+      'pack_price.update',
+      'pack_price.withdraw',
+      'provider.contact',
+    ]);
   });
 
   it('take a time zone in any case, and store it as it is listed', async () => {

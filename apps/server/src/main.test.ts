@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { jobPhrases } from '@regulars/phrases';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databaseEnvironment, databaseUrlOf, noDatabase } from '../test/database-url.ts';
 import { openConnection } from '../test/raw-connection.ts';
@@ -111,7 +112,7 @@ describe('a failure to start is reported in a sentence', () => {
 
 it('copies start concurrently on an empty database: one seeds it, all become ready', async () => {
   const empty = await createTestDatabase({ emptyFor: { tenant: new Set(), platform: new Set() } });
-  const env = { ...databaseEnvironment(empty), SEED: 'demo' };
+  const env = { ...databaseEnvironment(empty), SEED: 'demo', SEED_ORDERS: '0' };
   const copies = [start(env), start(env)];
   const ready = copies.map(({ program }) => once(program.stdout ?? program, 'data'));
   await Promise.race([Promise.all(ready), ...copies.map(({ ended }) => ended)]);
@@ -139,6 +140,16 @@ it('logs migrations, the start of shutdown and its end', async () => {
   expect(told).toContainEqual(expect.objectContaining({ level: 30, msg: 'Stopping', reason: 'SIGTERM' }));
   expect(told.at(-1)).toMatchObject({ level: 30, msg: 'Stopped', ms });
   expect(code).toBe(0);
+});
+
+it('runs jobs that the provider has words for', async () => {
+  const { program, ended } = start(databaseEnvironment(testDatabase));
+  await once(program.stdout ?? program, 'data');
+  program.kill('SIGTERM');
+  await ended;
+  const { rows } = await testDatabase.database.platform.execute('select name from pgboss.queue');
+  const names = (rows as { name: string }[]).map(({ name }) => name).filter((name) => !name.startsWith('__pgboss'));
+  expect(names.toSorted()).toEqual(Object.keys(jobPhrases).toSorted());
 });
 
 it('warns about a single role for everything', async () => {

@@ -53,7 +53,7 @@ import { taskSchedules, type TaskQueue } from './platform/tasks/index.ts';
 import { smsSchedules, startSending } from './platform/sms/index.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
 import { secretWarning } from './platform/secrets/fingerprint.ts';
-import { demoLogins, keepDemoTills, seedDemo } from './seed/index.ts';
+import { demoLogins, keepDemoTills, keepHistories, seedDemo } from './seed/index.ts';
 import { explainFailure } from './start-failure.ts';
 import { stopAll, type Running } from './stopping.ts';
 
@@ -133,7 +133,7 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
   const { dataKey } = await loadSecrets(config);
   warn(log, await secretWarning(database, dataKey, clock.now()));
   const files = fileStoreOf(config);
-  if (config.seed === 'demo') await seedDemo({ database, clock, log, dataKey, files });
+  if (config.seed === 'demo') await seedDemo({ database, clock, log, dataKey, files, orders: config.seedOrders });
   warn(log, await zoneWarning(database, clock.now()));
   await renewSignInKey(database.platform, dataKey, clock.now());
   // The head file’s, where nothing else is in it. If it can't be made, the job says so.
@@ -166,6 +166,8 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
   services.defer(() => sending?.stop());
   const tills = config.seed === 'demo' ? keepDemoTills({ database, clock, log }) : undefined;
   services.defer(() => tills?.stop());
+  const histories = config.seed === 'demo' ? keepHistories({ database, clock, log }) : undefined;
+  services.defer(() => histories?.stop());
   const server = await createApp({
     database,
     clock,

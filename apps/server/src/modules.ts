@@ -1,5 +1,5 @@
 import { domains } from '@regulars/contract';
-import type { Endpoints } from '@regulars/contract/kernel';
+import { module, type Module, type Services } from './module.ts';
 import { actionHandlers } from './modules/actions/index.ts';
 import {
   adjustmentDocuments,
@@ -9,7 +9,7 @@ import {
 } from './modules/adjustments/index.ts';
 import { announcementHandlers } from './modules/announcements/index.ts';
 import { approvalHandlers } from './modules/approvals/index.ts';
-import { assetHandlers, lotExport, orderDocuments, postingExport } from './modules/assets/index.ts';
+import { assetHandlers, lotExport, postingExport } from './modules/assets/index.ts';
 import { authHandlers } from './modules/auth/index.ts';
 import {
   applicationExport,
@@ -21,7 +21,7 @@ import { brandAction, brandExport, brandHandlers } from './modules/brands/index.
 import { carouselAction, carouselExport, carouselHandlers } from './modules/carousels/index.ts';
 import { categoryAction, categoryExport, categoryHandlers } from './modules/categories/index.ts';
 import { codeHandlers } from './modules/codes/index.ts';
-import { deviceAction, deviceExports, deviceHandlers, type DeviceConfig } from './modules/devices/index.ts';
+import { deviceAction, deviceExports, deviceHandlers } from './modules/devices/index.ts';
 import { dictionaryHandlers } from './modules/dictionaries/index.ts';
 import { documentHandlers } from './modules/documents/index.ts';
 import { exportCatalogue, exportHandlers, exportTask } from './modules/exports/index.ts';
@@ -47,7 +47,7 @@ import {
 } from './modules/item-imports/index.ts';
 import { itemAction, itemExport, itemHandlers, itemMove } from './modules/items/index.ts';
 import { ledgerHandlers, verificationExport } from './modules/ledger/index.ts';
-import { sealHandlers, type SealConfig } from './modules/seals/index.ts';
+import { sealHandlers } from './modules/seals/index.ts';
 import { menuHandlers } from './modules/menus/index.ts';
 import { unusualHandlers } from './modules/unusual/index.ts';
 import { listSubjectEvents, logHandlers, operationLogExport, signInLogExport } from './modules/logs/index.ts';
@@ -62,26 +62,30 @@ import { merchantHandlers } from './modules/merchants/index.ts';
 import { countNotices, noticeHandlers } from './modules/notices/index.ts';
 import { openingExport, openingHandlers, openingImport, openingRowsExport } from './modules/opening-balances/index.ts';
 import { packPriceHandlers } from './modules/pack-prices/index.ts';
+import { confirmationHandlers } from './modules/confirmations/index.ts';
 import { consentHandlers } from './modules/consents/index.ts';
 import { memberCardHandlers } from './modules/member-cards/index.ts';
 import { growthRuleHandlers } from './modules/growth-rules/index.ts';
 import { privilegeHandlers } from './modules/privileges/index.ts';
 import { pointRuleHandlers } from './modules/point-rules/index.ts';
 import { topUpNoteHandlers } from './modules/top-up-notes/index.ts';
-import { orderExport, orderHandlers } from './modules/orders/index.ts';
-import { topUpExport, topUpOrderHandlers } from './modules/top-up-orders/index.ts';
+import { orderDocuments, orderExport, orderHandlers, orderReceipt, orderRefunds } from './modules/orders/index.ts';
+import { shiftExport, shiftHandlers } from './modules/shifts/index.ts';
+import { receiptHandlers } from './modules/receipts/index.ts';
+import { refundRequestHandlers, waitingRefunds } from './modules/refund-requests/index.ts';
+import { topUpExport, topUpOrderHandlers, topUpReceipt, topUpRefunds } from './modules/top-up-orders/index.ts';
 import { topUpRuleAction, topUpRuleExport, topUpRuleHandlers } from './modules/top-up-rules/index.ts';
-import { pictureHandlers, type PictureConfig } from './modules/pictures/index.ts';
+import { pictureHandlers } from './modules/pictures/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
 import { promoHandlers } from './modules/promo/index.ts';
 import { providerHandlers } from './modules/provider/index.ts';
 import { replayHandlers, replayTask } from './modules/replays/index.ts';
 import { roleHandlers } from './modules/roles/index.ts';
-import { settingHandlers, type ChannelConfig } from './modules/settings/index.ts';
+import { settingHandlers } from './modules/settings/index.ts';
 import { savedViewHandlers } from './modules/saved-views/index.ts';
 import { taskHandlers } from './modules/tasks/index.ts';
-import { wechatSignInHandlers, type WechatServices } from './modules/wechat-sign-in/index.ts';
-import { secondFactorHandlers, type FactorServices } from './modules/second-factors/index.ts';
+import { wechatSignInHandlers } from './modules/wechat-sign-in/index.ts';
+import { secondFactorHandlers } from './modules/second-factors/index.ts';
 import {
   staffImportExport,
   staffImportHandlers,
@@ -90,61 +94,11 @@ import {
   staffImportWith,
 } from './modules/staff-imports/index.ts';
 import { getTaskUser, staffExport, userExport, userHandlers, type UserServices } from './modules/users/index.ts';
-import { actionTasks, type AnyAction } from './platform/actions/index.ts';
-import type { DocumentSource } from './platform/documents/index.ts';
-import type { AnyExport } from './platform/exports/index.ts';
-import { domain, type Domain, type Handlers } from './platform/http/index.ts';
+import { actionTasks } from './platform/actions/index.ts';
+import type { Domain } from './platform/http/index.ts';
 import { importDocuments, importTask, type ImportKindDefinition, type ImportWork } from './platform/imports/index.ts';
-import type { Jobs } from './platform/jobs/jobs.ts';
-import type { WaitingSource } from './platform/notices/index.ts';
+import { demoHistoryTask } from './seed/index.ts';
 import { taskJobs, type AnyTaskDefinition, type TaskQueue } from './platform/tasks/index.ts';
-
-/** What handlers need from the program. */
-export interface Services
-  extends FactorServices, WechatServices, SealConfig, ItemSourceConfig, ChannelConfig, DeviceConfig, PictureConfig {
-  readonly jobs: Pick<Jobs, 'enqueue'>;
-  readonly queue: TaskQueue;
-}
-
-/** An import whose writes need the program’s services. */
-interface ServedImport {
-  readonly kind: ImportKindDefinition;
-  readonly serve: (services: UserServices) => ImportWork;
-}
-
-/** What a module contributes besides its endpoints. */
-interface Contributions {
-  /** The exports of its lists. */
-  readonly exports: readonly AnyExport[];
-  /** Its batch operations that can be undone. */
-  readonly actions: readonly AnyAction[];
-  readonly imports: readonly (ImportWork | ServedImport)[];
-  /** Its items that wait for a user's decision. */
-  readonly waiting: readonly WaitingSource[];
-  /** Its numbered documents. */
-  readonly documents: readonly DocumentSource[];
-}
-
-interface Module extends Contributions {
-  readonly endpoints: Endpoints;
-  readonly serve: (services: Services) => Domain;
-}
-
-const module = <E extends Endpoints>(
-  name: string,
-  endpoints: E,
-  handlersOf: (services: Services) => Handlers<E>,
-  contributions: Partial<Contributions> = {},
-): Module => ({
-  endpoints,
-  serve: (services) => domain(name, endpoints, handlersOf(services)),
-  exports: [],
-  actions: [],
-  imports: [],
-  waiting: [],
-  documents: [],
-  ...contributions,
-});
 
 /** The modules of the product's domains. `platformModules` serve what they contribute. */
 const domainModules: readonly Module[] = [
@@ -164,7 +118,6 @@ const domainModules: readonly Module[] = [
   }),
   module('assets', domains.assets, () => assetHandlers, {
     exports: [postingExport, lotExport],
-    documents: [orderDocuments],
   }),
   module('grades', domains.grades, () => gradeHandlers),
   module('dictionaries', domains.dictionaries, () => dictionaryHandlers),
@@ -239,6 +192,7 @@ const domainModules: readonly Module[] = [
   module('privileges', domains.privileges, () => privilegeHandlers),
   module('point-rules', domains.pointRules, () => pointRuleHandlers),
   module('member-cards', domains.memberCards, () => memberCardHandlers),
+  module('confirmations', domains.confirmations, confirmationHandlers),
   module('consents', domains.consents, () => consentHandlers),
   module('growth-rules', domains.growthRules, () => growthRuleHandlers),
   module('top-up-rules', domains.topUpRules, ({ queue }) => topUpRuleHandlers(queue), {
@@ -246,8 +200,16 @@ const domainModules: readonly Module[] = [
     actions: [topUpRuleAction],
   }),
   module('top-up-notes', domains.topUpNotes, () => topUpNoteHandlers),
-  module('orders', domains.orders, (services) => orderHandlers(services), { exports: [orderExport] }),
-  module('top-up-orders', domains.topUpOrders, () => topUpOrderHandlers, { exports: [topUpExport] }),
+  module('orders', domains.orders, (services) => orderHandlers(services), {
+    exports: [orderExport],
+    documents: [orderDocuments],
+  }),
+  module('receipts', domains.receipts, (services) => receiptHandlers(services, [orderReceipt, topUpReceipt])),
+  module('refund-requests', domains.refundRequests, () => refundRequestHandlers([orderRefunds, topUpRefunds]), {
+    waiting: [waitingRefunds],
+  }),
+  module('shifts', domains.shifts, () => shiftHandlers, { exports: [shiftExport] }),
+  module('top-up-orders', domains.topUpOrders, (services) => topUpOrderHandlers(services), { exports: [topUpExport] }),
   module('unusual', domains.unusual, () => unusualHandlers),
   module('ledger', domains.ledger, ({ jobs }) => ledgerHandlers(jobs), { exports: [verificationExport] }),
 ];
@@ -272,6 +234,7 @@ export const definitionsOf = (config: ItemSourceConfig): readonly AnyTaskDefinit
   ...itemSyncTasks(config),
   handOverTask,
   replayTask,
+  demoHistoryTask,
 ];
 /** The jobs that run tasks. */
 export const tasksJobs = (config: ItemSourceConfig): Pick<TaskQueue, 'job' | 'outsideJob'> =>

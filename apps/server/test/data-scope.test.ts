@@ -4,7 +4,7 @@ import { allPermissions, type Permission } from '@regulars/contract/menu';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newTopUp } from '../src/modules/top-up-orders/top-up-orders.inputs.ts';
-import { newOrder } from '../src/modules/orders/orders.inputs.ts';
+import { newRequest } from '../src/modules/orders/orders.inputs.ts';
 import { newMemberImport } from '../src/modules/member-imports/member-imports.inputs.ts';
 import { adjustingIn } from './adjusting.ts';
 import { endpointsByAddress } from './answer-check.ts';
@@ -74,7 +74,7 @@ const signInElsewhere = async (): Promise<void> => {
   );
 };
 
-/** Changes in the other branch: a member, a waiting adjustment, imports, a purchase, devices and a sign-in. */
+/** Changes in the other branch: a member, a waiting adjustment, imports, a purchase with a refund that waits, a shift, devices and a sign-in. */
 const addElsewhere = async (): Promise<void> => {
   await elsewhere.newMember();
   await elsewhere.newAdjustment();
@@ -87,7 +87,9 @@ const addElsewhere = async (): Promise<void> => {
     await importIn({ server, as: uploader, base }, file, 'columns');
   await elsewhere.newConsumption();
   await newTopUp({ ...elsewhere, colleague: async () => uploader }, { way: 'cash' });
-  await newOrder({ ...elsewhere, colleague: async () => uploader });
+  await newRequest({ ...elsewhere, colleague: async () => uploader });
+  // One is open a user: the first time.
+  await server.call('POST /shifts', { as: uploader, body: { branch_id: elsewhere.branchId, float: 50_000 } });
   await addDevices(server, uploader, shop.branchIds[1]);
   await signInElsewhere();
 };

@@ -37,6 +37,15 @@ const contents = {
     'select merchant_no, member_id, a.principal, a.bonus, a.points, reason, note, a.state, asked_at, asked_by_name, decided_at, decided_by_name, decision from adjustment a join merchant using (merchant_id)',
   top_ups:
     'select merchant_no, order_id, member_id, o.state, paid, bonus, points, pay_way, pay_reference, made_at, made_by_name, value_after, refunded from top_up_order o join merchant using (merchant_id) where paid_at is not null and refunded = 0',
+  orders: `select merchant_no, o.order_id, o.member_id, o.state, source, due, first_name, means, points_used, stored_value, points_earned, points_number, growth_earned,
+    growth_number, value_after, made_at, made_by_name, refunded, voided_at, void_reason, number
+    from consumption o join merchant using (merchant_id) join document d on d.merchant_id = o.merchant_id and d.document_id = o.order_id`,
+  order_lines:
+    'select order_id, line_no, code, name, price, quantity, offs, due, parts, returned, back from consumption_line join merchant using (merchant_id)',
+  order_payments:
+    'select order_id, means, fen, reference, tendered from consumption_payment join merchant using (merchant_id)',
+  order_refunds:
+    'select refund_id, order_id, fen, parts, lines, points, points_taken, reason, made_at, made_by_name from consumption_refund join merchant using (merchant_id)',
   consents:
     'select merchant_no, consent_id, member_id, purpose, agreement, given, source, at, operator from member_consent join merchant using (merchant_id)',
   holds:

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tenantTables } from '../src/platform/database/schema.ts';
 import { endpointsByAddress } from './answer-check.ts';
 import type { Caller, Shop } from './factories.ts';
+import { writtenColumnsOf } from './ledger/kept-tables.ts';
 import { explain, largestSort, rowsOfScan, sumOfScans, type Sent } from './plans.ts';
 import { headersOf, sendInput, type RawInput } from './send-input.ts';
 import { tablesNamed } from './tables-named.ts';
@@ -54,10 +55,11 @@ const copyRows = async (table: string, merchantId: string, count: number): Promi
     text: 'md5(random()::text)',
   };
   const changes = keys.flatMap(({ name, type }) => (other[type] === undefined ? [] : [`'${name}', ${other[type]}`]));
+  const columns = await writtenColumnsOf(client, table);
   await client.query(
-    `insert into ${table} overriding system value
+    `insert into ${table} (${columns}) overriding system value select ${columns} from (
      select (jsonb_populate_record(null::${table}, to_jsonb(m) || jsonb_build_object(${["'merchant_id', $1::text", ...changes].join(', ')}))).*
-     from (select * from mine limit 1) m, generate_series(1, $2) n`,
+     from (select * from mine limit 1) m, generate_series(1, $2) n) c`,
     [merchantId, count],
   );
 };
@@ -71,7 +73,8 @@ const growUnknown = async (table: string): Promise<void> => {
   await client.query(`delete from ${table}`);
   for (let other = 0; other < 3; other += 1) await copyRows(table, crypto.randomUUID(), rowsOfMerchant);
   await client.query(`analyze ${table}`);
-  await client.query(`insert into ${table} overriding system value select * from mine`);
+  const columns = await writtenColumnsOf(client, table);
+  await client.query(`insert into ${table} (${columns}) overriding system value select ${columns} from mine`);
   await copyRows(table, shop.merchantId, rowsOfMerchant);
   await client.query('drop table mine');
 };

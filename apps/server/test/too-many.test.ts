@@ -1,7 +1,9 @@
 import { countText, errorPhrases, type ErrorName } from '@regulars/phrases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inputs as orderInputs } from '../src/modules/orders/orders.inputs.ts';
 import { newMemberImport } from '../src/modules/member-imports/member-imports.inputs.ts';
 import { endpointsByAddress } from './answer-check.ts';
+import { lockMember, paymentPassword } from './confirmations.ts';
 import { nextPhone, type Caller, type Shop } from './factories.ts';
 import { headersOf } from './send-input.ts';
 import { person, ticketOf, withTotp } from './second-factors.ts';
@@ -38,6 +40,10 @@ let provider: Caller;
 let till: string;
 /** An owner whom the provider invites again and again. */
 let invitedOwner: string;
+/** What two members confirm, one by guessing, and a member who has been locked. */
+let confirmed: { quote: string; fen: number };
+let guessed: typeof confirmed;
+let lockedMember: string;
 
 beforeAll(async () => {
   server = await startTestServer({ trustProxy: ['loopback'] });
@@ -70,6 +76,11 @@ beforeAll(async () => {
   batchId = await newMemberImport(worldOf(server, shop, importer), 'checked');
   const protectedPerson = await person(server);
   await withTotp(server, protectedPerson);
+  const newConfirmation = async () =>
+    (await orderInputs['POST /orders/confirmation/code'](worldOf(server, shop, owner), undefined)).body;
+  [confirmed, guessed] = [await newConfirmation(), await newConfirmation()];
+  lockedMember = await worldOf(server, shop, owner).newMember();
+  await lockMember(server, { merchantId: shop.merchantId, memberId: lockedMember });
   ticket = await ticketOf(server, protectedPerson.phone);
   openingId = await worldOf(server, shop, importer).newOpening('checked');
 });
@@ -254,6 +265,25 @@ const calls: Readonly<Record<string, () => Told>> = {
       as: adder,
       params: { id: till },
       body: { code: 'AAAAA-AAAAA' },
+    }),
+  'POST /orders/confirmation/code too_many_codes': () =>
+    server.call('POST /orders/confirmation/code', { as: owner, body: confirmed }),
+  'POST /orders/confirmation confirmation_locked': () =>
+    server.call('POST /orders/confirmation', { as: owner, body: { ...guessed, secret: '000000' } }),
+  'POST /orders/confirmation/code confirmation_locked': async () => {
+    for (let tried = 0; tried < 5; tried += 1)
+      await server.call('POST /orders/confirmation', { as: owner, body: { ...guessed, secret: '000000' } });
+    return server.call('POST /orders/confirmation/code', { as: owner, body: guessed });
+  },
+  'POST /vip-infos/{id}/payment-password/code too_many_codes': () =>
+    server.call('POST /vip-infos/{id}/payment-password/code', { as: owner, params: { id: known.vip_id } }),
+  'POST /vip-infos/{id}/payment-password/code confirmation_locked': () =>
+    server.call('POST /vip-infos/{id}/payment-password/code', { as: owner, params: { id: lockedMember } }),
+  'POST /vip-infos/{id}/payment-password confirmation_locked': () =>
+    server.call('POST /vip-infos/{id}/payment-password', {
+      as: owner,
+      params: { id: lockedMember },
+      body: { code: '000000', pwd: paymentPassword },
     }),
   'PUT /vip-infos/{id} too_many_lookups': async () => {
     const body = { phone: nextPhone(), name: '顾念初' };

@@ -19,6 +19,7 @@ import { documents } from './documents/documents.ts';
 import { exports } from './exports/exports.ts';
 import { grades } from './grades/grades.ts';
 import { growthRules } from './growth-rules/growth-rules.ts';
+import { confirmations } from './confirmations/confirmations.ts';
 import { consents } from './consents/consents.ts';
 import { memberCards } from './member-cards/member-cards.ts';
 import { privileges } from './privileges/privileges.ts';
@@ -46,11 +47,14 @@ import { preferences } from './preferences/preferences.ts';
 import { promo } from './promo/promo.ts';
 import { providerAccounts } from './provider/accounts.ts';
 import { providerEndpoints } from './provider/provider.ts';
+import { receipts } from './receipts/receipts.ts';
+import { refundRequests } from './refund-requests/refund-requests.ts';
 import { replays } from './replays/replays.ts';
 import { roles } from './roles/roles.ts';
 import { savedViews } from './saved-views/saved-views.ts';
 import { wechatSignIn } from './wechat-sign-in/wechat-sign-in.ts';
 import { settings } from './settings/settings.ts';
+import { shifts } from './shifts/shifts.ts';
 import { topUpNotes } from './top-up-notes/top-up-notes.ts';
 import { orders } from './orders/orders.ts';
 import { topUpOrders } from './top-up-orders/top-up-orders.ts';
@@ -109,12 +113,16 @@ export const domains = {
   pointRules,
   growthRules,
   memberCards,
+  confirmations,
   consents,
   privileges,
   topUpRules,
   topUpNotes,
   topUpOrders,
   orders,
+  receipts,
+  refundRequests,
+  shifts,
   replays,
 };
 
@@ -149,6 +157,8 @@ export type * from './devices/till-calls.ts';
 export type * from './dictionaries/dictionaries.ts';
 export type * from './exports/exports.ts';
 export type * from './grades/grades.ts';
+export type * from './confirmations/confirmation-schemas.ts';
+export type * from './confirmations/confirmations.ts';
 export type * from './consents/consents.ts';
 export type * from './growth-rules/growth-rules.ts';
 export type * from './member-cards/member-cards.ts';
@@ -187,10 +197,18 @@ export * from './settings/definitions.ts';
 export type * from './settings/settings.ts';
 export type * from './top-up-rules/top-up-rules.ts';
 export type * from './top-up-notes/top-up-notes.ts';
+export type * from './orders/held-schemas.ts';
 export type * from './orders/order-schemas.ts';
 export type * from './orders/orders.ts';
+export type * from './orders/reckoning-schemas.ts';
+export type * from './receipts/receipts.ts';
+export type * from './refund-requests/request-schemas.ts';
+export type * from './orders/told-schemas.ts';
+export type * from './orders/timeline-schemas.ts';
+export type * from './shifts/shifts.ts';
 export type * from './top-up-orders/top-up-order-schemas.ts';
 export type * from './replays/replays.ts';
 export type * from './tasks/tasks.ts';
 export type * from './users/users.ts';
 export type * from './roles/roles.ts';
+export type * from './roles/till-limits.ts';

@@ -14,6 +14,7 @@ import {
   fullNamePattern,
   visiblePattern,
 } from './rules.ts';
+import { lowerMemberPrice } from './rules/items.ts';
 
 test('a document’s number is read however it was typed or heard', () => {
   for (const typed of [
@@ -130,4 +131,15 @@ test('a pairing code is read in any case and with any dashes, and never with loo
     expect(readPairingCode(text)).toBeUndefined();
   expect(shownPairingCode('K7MQ2XDAR8')).toBe('K7MQ2-XDAR8');
   expect(readSerialNumber(' pos－a1 0032')).toBe('POS-A10032');
+});
+
+test('members pay their price where it is below the price, and the price otherwise', () => {
+  const paid = (price: number, member_price: number | null) => lowerMemberPrice({ price, member_price });
+  expect([paid(3_000, 2_500), paid(3_000, 0), paid(3_000, 3_000), paid(3_000, 3_100), paid(3_000, null)]).toEqual([
+    2_500,
+    0,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

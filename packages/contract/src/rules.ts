@@ -151,6 +151,8 @@ export const readDocumentNumber = (text: string): string | undefined => {
 
 /** Maximum item categories of a merchant, because one call sets the order of all. */
 export const categoriesMost = 500;
+export const brandsMost = 5_000;
+export const rolesMost = 500;
 /** Of an item: the highest price in fen, and the length of its unit. */
 export const itemLimits = { price: 100_000_000, unit: 10, branches: 200 } as const;
 /**
@@ -189,6 +191,9 @@ export const unusualRules = {
   adjustments: { hours: 24, from: { minimum: 2, maximum: 100, initial: 5 } },
   raised: { hours: 1, from: undefined },
   exports: { hours: 24, from: { minimum: 1, maximum: 1_000_000, initial: 10_000 } },
+  refunds: { hours: 24, from: { minimum: 2, maximum: 1_000, initial: 10 } },
+  pay_and_refund: { hours: 24, from: { minimum: 2, maximum: 100, initial: 3 } },
+  cash_back: { hours: 24, from: { minimum: 2, maximum: 100, initial: 3 } },
 } as const;
 
 /** External links in a merchant's menu, and letters of a name in it. */

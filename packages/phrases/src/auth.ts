@@ -91,7 +91,7 @@ export type SignInMethod = keyof typeof signInMethodPhrases;
 /** What came of it. */
 export const signInResultPhrases = {
   ok: { 'zh-CN': '已登录', en: 'Signed in' },
-  first_step: { 'zh-CN': '第一步正确，下一步另有记录', en: 'First step right; the next one is listed apart' },
+  first_step: { 'zh-CN': '第一步正确', en: 'First step right' },
   wrong: { 'zh-CN': '不对，未登录', en: 'Wrong, not signed in' },
   too_many: { 'zh-CN': '次数过多，未登录', en: 'Too many tries, not signed in' },
   disabled: { 'zh-CN': '账号已停用，未登录', en: 'Account disabled, not signed in' },

@@ -17,7 +17,7 @@ export const branchErrors = {
   branch_limit_reached: {
     code: 42421,
     status: 422,
-    'zh-CN': '套餐最多 {limit} 家门店，已经用完。先关一家店，或联系服务商增加',
+    'zh-CN': '方案最多 {limit} 家门店，已经用完。先关一家店，或联系服务商增加',
     en: 'The plan includes {limit} branches, and all are used. Close one down, or ask the service provider for more.',
   },
   head_branch_kept: { code: 42422, status: 422, 'zh-CN': '总店不能关店', en: 'The head office can’t be closed down.' },

@@ -8,6 +8,12 @@ export const brandErrors = {
     'zh-CN': '已经有同名的品牌',
     en: 'A brand with this name already exists.',
   },
+  brands_too_many: {
+    code: 422412,
+    status: 422,
+    'zh-CN': '最多 {limit} 个品牌，请先删除不用的',
+    en: 'There can be at most {limit} brands. Remove some first.',
+  },
 } as const satisfies Record<string, ErrorPhrase>;
 
 /** Operation-log actions, by `thing.verb`. */

@@ -45,6 +45,11 @@ export const fieldPhrases = {
     'zh-CN': '这个密码太容易猜到，请换一个',
     en: 'This password is too easy to guess. Choose another.',
   },
+  payment_password: { 'zh-CN': '支付密码是 6 位数字', en: 'A payment password is 6 digits' },
+  trivial_password: {
+    'zh-CN': '这个密码太容易猜到，请会员换一个，也不要用生日或手机号',
+    en: 'This password is too easy to guess. Choose another, and not a birthday or a phone.',
+  },
   password_kept: { 'zh-CN': '请设置一个新密码，不能沿用原来的', en: 'Choose a new password, not the one you had' },
   passwords_differ: { 'zh-CN': '两次输入的密码不一致', en: 'The two passwords do not match' },
   code: { 'zh-CN': '请输入 6 位验证码', en: 'Please enter the 6-digit code' },

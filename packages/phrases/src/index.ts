@@ -7,6 +7,7 @@ import { brandAudit, brandErrors } from './brands.ts';
 import { carouselAudit, carouselErrors } from './carousels.ts';
 import { categoryAudit, categoryErrors } from './categories.ts';
 import { codeErrors } from './codes.ts';
+import { confirmationAudit, confirmationErrors } from './confirmations.ts';
 import { deviceAudit, deviceErrors } from './devices.ts';
 import { documentErrors } from './documents.ts';
 import { exportAudit, exportErrors } from './exports.ts';
@@ -39,9 +40,13 @@ import { replayErrors } from './replays.ts';
 import { roleAudit, roleErrors } from './roles.ts';
 import { sealAudit, sealErrors } from './seals.ts';
 import { settingAudit, settingErrors } from './settings.ts';
+import { shiftAudit, shiftErrors } from './shifts.ts';
+import { refundRequestAudit, refundRequestErrors } from './refund-requests.ts';
+import { tillLimitErrors } from './till-limits.ts';
 import { secondFactorAudit, secondFactorErrors } from './second-factors.ts';
 import { topUpNoteAudit } from './top-up-notes.ts';
 import { orderAudit, orderErrors } from './orders.ts';
+import { receiptErrors } from './receipts.ts';
 import { topUpOrderAudit, topUpOrderErrors } from './top-up-orders.ts';
 import { topUpRuleAudit, topUpRuleErrors } from './top-up-rules.ts';
 import { unusualAudit, unusualErrors } from './unusual.ts';
@@ -59,12 +64,14 @@ export * from './figure-words.ts';
 export * from './figures.ts';
 export * from './auth.ts';
 export * from './codes.ts';
+export * from './confirmations.ts';
 export * from './campaigns.ts';
 export * from './second-factors.ts';
 export * from './wechat-sign-in.ts';
 export * from './merchant-particulars.ts';
 export * from './merchants.ts';
 export * from './provider.ts';
+export * from './jobs.ts';
 export * from './pictures.ts';
 export * from './promo.ts';
 export * from './members.ts';
@@ -97,6 +104,9 @@ export * from './point-rules.ts';
 export * from './top-up-rules.ts';
 export * from './top-up-notes.ts';
 export * from './orders.ts';
+export * from './shifts.ts';
+export * from './refund-requests.ts';
+export * from './till-limits.ts';
 export * from './top-up-orders.ts';
 export * from './top-up-words.ts';
 export * from './replays.ts';
@@ -118,6 +128,7 @@ export const errorPhrases = {
   ...packPriceErrors,
   ...authErrors,
   ...codeErrors,
+  ...confirmationErrors,
   ...secondFactorErrors,
   ...wechatSignInErrors,
   ...merchantErrors,
@@ -154,6 +165,10 @@ export const errorPhrases = {
   ...pointRuleErrors,
   ...topUpRuleErrors,
   ...orderErrors,
+  ...receiptErrors,
+  ...shiftErrors,
+  ...refundRequestErrors,
+  ...tillLimitErrors,
   ...topUpOrderErrors,
   ...replayErrors,
 } as const;
@@ -201,6 +216,9 @@ export const auditPhrases = {
   ...topUpRuleAudit,
   ...topUpNoteAudit,
   ...orderAudit,
+  ...refundRequestAudit,
+  ...confirmationAudit,
+  ...shiftAudit,
   ...topUpOrderAudit,
 } as const;
 export type AuditAction = keyof typeof auditPhrases;

@@ -37,6 +37,7 @@ export const itemImportColumnPhrases = {
   category: { 'zh-CN': '分类', en: 'Category' },
   brand: { 'zh-CN': '品牌', en: 'Brand' },
   price: { 'zh-CN': '价格', en: 'Price' },
+  member_price: { 'zh-CN': '会员价', en: 'Members’ price' },
   branches: { 'zh-CN': '哪里卖', en: 'Sold at' },
   unit: { 'zh-CN': '单位', en: 'Unit' },
   remark: { 'zh-CN': '备注', en: 'Note' },

@@ -254,7 +254,7 @@ export const itemSyncRowPhrases = {
   parent_unknown: { 'zh-CN': '没有它的上级分类，或没收', en: 'Its parent does not exist or was refused' },
   cycle: { 'zh-CN': '上级分类绕回了它自己', en: 'Its parents lead back to it' },
   too_deep: { 'zh-CN': '分类最多两层', en: 'Categories have at most two levels' },
-  too_many: { 'zh-CN': '分类太多了', en: 'There are too many categories' },
+  too_many: { 'zh-CN': '数量已到上限，放不下', en: 'No room: the limit is reached' },
 } as const satisfies Record<string, Phrase>;
 export type ItemSyncRowFault = keyof typeof itemSyncRowPhrases;
 

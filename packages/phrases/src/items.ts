@@ -60,6 +60,7 @@ export const itemExportPhrases = {
   code: { 'zh-CN': '编码', en: 'Code' },
   name: { 'zh-CN': '商品', en: 'Item' },
   price: { 'zh-CN': '价格', en: 'Price' },
+  member_price: { 'zh-CN': '会员价', en: 'Members’ price' },
   branches: { 'zh-CN': '哪里卖', en: 'Sold at' },
   sold_out: { 'zh-CN': '现在售罄的门店', en: 'Sold out now at' },
   unit: { 'zh-CN': '单位', en: 'Unit' },

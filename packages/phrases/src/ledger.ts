@@ -444,8 +444,8 @@ export const ledgerCheckPhrases = {
     en: 'Nothing was posted into a day after it was closed',
   },
   'day.open': {
-    'zh-CN': '过去的营业日都按时关闭；三天前结束的营业日，除非被重新打开，都已关闭',
-    en: 'Past days are closed: none that ended over three days ago is open, unless it was reopened',
+    'zh-CN': '过去的营业日都按时关闭；三天前结束的营业日，除非被重新打开或演示数据还在补充，都已关闭',
+    en: 'Past days are closed: none that ended over three days ago is open, unless it was reopened or the demo is still being filled',
   },
   'day.reopened': {
     'zh-CN': '重新打开的营业日最多开放 168 小时，其间没有关闭',
@@ -500,8 +500,12 @@ export const ledgerCheckPhrases = {
     en: 'An order’s prices, reductions and payments are the sums of its lines and payments',
   },
   'order.line': {
-    'zh-CN': '消费单每行的应收等于原价减去减免，也等于各方式之和；退回与退款一致',
-    en: 'Each line of an order is its price less its reductions, the sum of what paid it, and returned as its refunds say',
+    'zh-CN': '消费单每行的原价等于单价乘数量，应收等于原价减去减免，也等于各方式之和；退回与退款一致',
+    en: 'Each line of an order is its quantity at its price, less its reductions, the sum of what paid it, and returned as its refunds say',
+  },
+  'order.hold': {
+    'zh-CN': '预授权的消费单与账上的预授权及其结果一致',
+    en: 'Every held order equals what the ledger holds for it, and what became of that',
   },
 } as const satisfies Record<string, Phrase>;
 

@@ -110,11 +110,19 @@ export const qualificationPhrases = {
   enterprise: { 'zh-CN': '企业商户', en: 'Enterprise' },
 } as const satisfies Record<string, Phrase>;
 
+/** How a merchant takes payments, as the provider agreed with it: its pass type, and of type 1 the qualification. */
+export const merchantPaymentsPhrases = {
+  none: passTypePhrases[3],
+  direct: passTypePhrases[2],
+  ...qualificationPhrases,
+} as const satisfies Record<string, Phrase>;
+
 export const servicePhrases = {
   backup: { 'zh-CN': '云备份', en: 'Cloud backup' },
   wechat: { 'zh-CN': '微信', en: 'WeChat' },
 } as const satisfies Record<string, Phrase>;
 
 export type Qualification = keyof typeof qualificationPhrases;
+export type MerchantPayments = keyof typeof merchantPaymentsPhrases;
 
 export type ServiceProduct = keyof typeof servicePhrases;

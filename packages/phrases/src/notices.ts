@@ -9,6 +9,7 @@ import type { Phrase } from './phrase.ts';
 /** What can wait for a decision, by kind. */
 export const waitingPhrases = {
   adjustment: { 'zh-CN': '待审批的余额调整', en: 'Adjustments to approve' },
+  refund: { 'zh-CN': '待审批的退款', en: 'Refunds to approve' },
   branch_application: { 'zh-CN': '待受理的门店申请', en: 'Branch applications to decide' },
 } as const satisfies Record<string, Phrase>;
 
@@ -19,6 +20,8 @@ export const noticePhrases = {
   task_failed: { 'zh-CN': '“{title}”没有完成', en: '{title}: failed' },
   adjustment_approved: { 'zh-CN': '{by}批准了您的调整申请', en: '{by} approved your adjustment' },
   adjustment_refused: { 'zh-CN': '{by}拒绝了您的调整申请', en: '{by} refused your adjustment' },
+  refund_approved: { 'zh-CN': '{by}批准了您的退款申请', en: '{by} approved your refund' },
+  refund_refused: { 'zh-CN': '{by}拒绝了您的退款申请', en: '{by} refused your refund' },
   branch_accepted: { 'zh-CN': '{by}同意了您的门店申请', en: '{by} accepted your branch application' },
   branch_refused: { 'zh-CN': '{by}没有同意您的门店申请', en: '{by} refused your branch application' },
   merchant_expiring: { 'zh-CN': '服务用到 {date}，请续费', en: 'The service ends on {date}: renew it' },
@@ -43,6 +46,10 @@ export const noticeDetailPhrases = {
   failedAfter: { 'zh-CN': '{fault}。{outcome}', en: '{fault} {outcome}' },
   change: { 'zh-CN': '{member}，{amounts}', en: '{member}, {amounts}' },
   changeRefused: { 'zh-CN': '{member}，{amounts}，“{reason}”', en: '{member}, {amounts}, “{reason}”' },
+  refund: { 'zh-CN': '消费单 {number}，{amount}', en: 'Order {number}, {amount}' },
+  refundRefused: { 'zh-CN': '消费单 {number}，{amount}，“{reason}”', en: 'Order {number}, {amount}, “{reason}”' },
+  topUpRefund: { 'zh-CN': '充值单 {number}，{amount}', en: 'Top-up {number}, {amount}' },
+  topUpRefundRefused: { 'zh-CN': '充值单 {number}，{amount}，“{reason}”', en: 'Top-up {number}, {amount}, “{reason}”' },
   branch: { 'zh-CN': '{name}，编号 {no}', en: '{name}, number {no}' },
   branchRefused: { 'zh-CN': '{name}，“{reason}”', en: '{name}, “{reason}”' },
   posted: { 'zh-CN': '导入 {posted} 行，未导入 {failed} 行', en: 'Imported: {posted}, not imported: {failed}' },

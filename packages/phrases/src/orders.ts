@@ -11,8 +11,8 @@ export const orderErrors = {
   order_quote_paid: {
     code: 409382,
     status: 409,
-    'zh-CN': '这份报价已经收过款，请先看消费订单，不要重复收',
-    en: 'This quote was already paid. See the orders before you take a payment again.',
+    'zh-CN': '这份报价已经收过款或已预授权，请先看消费订单，不要重复收',
+    en: 'This quote was already paid, or is held. See the orders before you take a payment again.',
   },
   order_changed: {
     code: 409381,
@@ -23,8 +23,8 @@ export const orderErrors = {
   order_quote_invalid: {
     code: 422380,
     status: 422,
-    'zh-CN': '报价不是本店给出的，或已被改动',
-    en: 'The quote isn’t one of this merchant, or was altered.',
+    'zh-CN': '报价不是本店给出的、已被改动，或属于别的单，请重新算一次',
+    en: 'The quote isn’t one of this merchant, was altered, or is of another bill. Price the basket again.',
   },
   order_payments_wrong: {
     code: 422381,
@@ -74,17 +74,32 @@ export const orderErrors = {
     'zh-CN': '这张单最多用储值付 {most}',
     en: 'At most {most} of this order can be paid from stored value.',
   },
+  order_nothing_to_hold: {
+    code: 409441,
+    status: 409,
+    'zh-CN': '预授权要有储值或积分，其他付款方式请直接收款',
+    en: 'A hold needs stored value or points. Take other payments at once.',
+  },
+  order_capture_too_large: {
+    code: 409442,
+    status: 409,
+    'zh-CN': '最多可用预授权的 {value} 储值和 {points} 积分',
+    en: 'At most the {value} of stored value and the {points} points that are held can be used.',
+  },
   order_void_refused: {
     code: 422388,
     status: 422,
-    'zh-CN': '只能当天撤销自己收的、没有退过款的单；现在请退款',
-    en: 'Void only what you took today, before any refund. Refund it instead.',
+    'zh-CN': '只能当天撤销没有退过款的单，由收款人或可以退款的人撤销；现在请退款',
+    en: 'Only an order of today without a refund can be voided, by who took it or by someone who may refund. Refund it instead.',
   },
 } as const satisfies Record<string, ErrorPhrase>;
 
 export const orderAudit = {
   'order.pay': { 'zh-CN': '收款', en: 'Took a payment' },
   'order.refund': { 'zh-CN': '消费退款', en: 'Refunded an order' },
+  'order.hold': { 'zh-CN': '预授权消费单', en: 'Held an order' },
+  'order.capture': { 'zh-CN': '预授权收款', en: 'Captured a held order' },
+  'order.release': { 'zh-CN': '释放预授权', en: 'Released a held order' },
   'order.void': { 'zh-CN': '撤销消费单', en: 'Voided an order' },
 } as const satisfies Record<string, Phrase>;
 
@@ -96,6 +111,15 @@ export const orderStatePhrases = {
   voided: { 'zh-CN': '已撤销', en: 'Voided' },
 } as const satisfies Record<string, Phrase>;
 export type OrderState = keyof typeof orderStatePhrases;
+
+/** States of a bill that is held instead of paid. */
+export const heldOrderStatePhrases = {
+  held: { 'zh-CN': '预授权中', en: 'Held' },
+  captured: { 'zh-CN': '已收款', en: 'Captured' },
+  released: { 'zh-CN': '已释放', en: 'Released' },
+  lapsed: { 'zh-CN': '已过期', en: 'Lapsed' },
+} as const satisfies Record<string, Phrase>;
+export type HeldOrderState = keyof typeof heldOrderStatePhrases;
 
 /** Where an order comes from (`mer-consume-order-source`). */
 export const orderSourcePhrases = {

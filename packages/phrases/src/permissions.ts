@@ -30,6 +30,12 @@ export const permissionPhrases = {
   'order:discount': { 'zh-CN': '收银时手工优惠', en: 'give discounts by hand' },
   'order:refund': { 'zh-CN': '退消费单', en: 'refund orders' },
   'order:export': { 'zh-CN': '下载消费单', en: 'download the orders' },
+  'shift:operate': {
+    'zh-CN': '开班、存取钱箱现金、交自己的班',
+    en: 'open a shift, move cash in its drawer and close it',
+  },
+  'shift:close_any': { 'zh-CN': '替别人交班', en: 'close the shifts of others' },
+  'shift:export': { 'zh-CN': '下载交班记录', en: 'download the shifts' },
   'top_up:read': { 'zh-CN': '查看充值单', en: 'see top-ups' },
   'top_up:create': { 'zh-CN': '给会员充值、收款', en: 'top up members’ cards and take the payment' },
   'top_up:refund': { 'zh-CN': '退充值', en: 'refund top-ups' },
@@ -109,6 +115,14 @@ export const permissionPhrases = {
   'member:phone': { 'zh-CN': '看到会员的完整手机号', en: 'see members’ full phone numbers' },
   'member:export': { 'zh-CN': '下载会员名单', en: 'download the list of members' },
   'member:import': { 'zh-CN': '用文件批量新建、修改会员', en: 'add and edit many members from a file' },
+  'member:payment_password': {
+    'zh-CN': '用会员手机收到的验证码给会员设置支付密码',
+    en: 'set members’ payment passwords, with a code that the member’s phone receives',
+  },
+  'member:payment_unlock': {
+    'zh-CN': '解锁输错太多次的支付密码和验证码',
+    en: 'unlock confirmation after too many wrong tries',
+  },
   'member:all_branches': {
     'zh-CN': '修改其他门店的会员',
     en: 'edit members of other branches',

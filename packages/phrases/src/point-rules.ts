@@ -26,8 +26,8 @@ export const pointRuleAudit = {
 /** Means by which members pay. */
 export const payMeansPhrases = {
   cash: { 'zh-CN': '现金', en: 'Cash' },
-  terminal: { 'zh-CN': '自有刷卡机', en: 'Own card terminal' },
-  transfer: { 'zh-CN': '转账', en: 'Bank transfer' },
+  terminal: { 'zh-CN': '刷卡机', en: 'Card terminal' },
+  transfer: { 'zh-CN': '转账', en: 'Transfer' },
   wechat_pay: { 'zh-CN': '微信支付', en: 'WeChat Pay' },
   alipay: { 'zh-CN': '支付宝', en: 'Alipay' },
   stored_value: { 'zh-CN': '储值', en: 'Stored value' },

@@ -61,6 +61,7 @@ export const providerErrors = {
 /** Operation-log actions, by `thing.verb`. */
 export const providerAudit = {
   'merchant.plan': { 'zh-CN': '修改方案和门店数', en: 'Changed the plan and number of branches' },
+  'merchant.payments': { 'zh-CN': '修改商户的支付方式', en: 'Changed how the merchant takes payments' },
   'service.close': { 'zh-CN': '关闭服务', en: 'Closed a service' },
   'account.state': { 'zh-CN': '启用或停用账号', en: 'Enabled or disabled an account' },
   'account.activation': { 'zh-CN': '要求重新激活账号', en: 'Asked for an account’s activation' },

@@ -8,6 +8,12 @@ export const roleErrors = {
     'zh-CN': '已经有同名的角色',
     en: 'A role with this name already exists.',
   },
+  roles_too_many: {
+    code: 422411,
+    status: 422,
+    'zh-CN': '最多 {limit} 个角色，请先删除不用的',
+    en: 'There can be at most {limit} roles. Remove some first.',
+  },
   role_held: {
     code: 40995,
     status: 409,
@@ -45,6 +51,7 @@ export const roleAudit = {
   'role.create': { 'zh-CN': '新建角色', en: 'Added a role' },
   'role.update': { 'zh-CN': '修改角色', en: 'Edited a role' },
   'role.limits': { 'zh-CN': '设置角色的调整限额', en: 'Set a role’s adjustment limits' },
+  'role.till_limits': { 'zh-CN': '设置角色的收银限额', en: 'Set a role’s limits at the till' },
   'role.permissions': { 'zh-CN': '修改角色的权限', en: 'Changed a role’s permissions' },
   'role.state': { 'zh-CN': '启用或停用角色', en: 'Enabled or disabled roles' },
   'role.remove': { 'zh-CN': '删除角色', en: 'Removed roles' },
@@ -79,7 +86,7 @@ export const roleTemplateNotes = {
   },
   cashier: {
     'zh-CN': '站柜台：查找和新建会员，收款充值',
-    en: 'Works at the counter: finds and adds members, and takes top-ups',
+    en: 'Works at the counter: finds and adds members, and takes payments and top-ups',
   },
   finance: { 'zh-CN': '对账和看报表，什么都不改', en: 'Checks accounts and reports, and changes nothing' },
   marketing: {

@@ -50,12 +50,15 @@ export const settingPhrases = {
   stored_value_enabled: { 'zh-CN': '可用储值支付', en: 'Members can pay by stored value' },
   stored_value_most: { 'zh-CN': '每笔最多', en: 'At most per payment' },
   stored_value_card_most: { 'zh-CN': '每卡最多', en: 'At most per card' },
-  stored_value_code_from: { 'zh-CN': '达到此金额要验证码', en: 'Confirmed by a code from' },
+  stored_value_code_from: { 'zh-CN': '达到此金额要会员确认', en: 'Confirmed by the member from' },
+  shift_required: { 'zh-CN': '收付现金要先开班', en: 'Cash needs an open shift' },
   receipt_title: { 'zh-CN': '小票抬头', en: 'Heading' },
   receipt_note: { 'zh-CN': '小票结尾', en: 'Closing line' },
+  receipt_width: { 'zh-CN': '小票纸宽', en: 'Paper width' },
   receipt_copies: { 'zh-CN': '打印份数', en: 'Copies' },
   receipt_balance: { 'zh-CN': '打印余额与积分', en: 'Print balance and points' },
   receipt_masked: { 'zh-CN': '隐藏会员姓名', en: 'Mask the member’s name' },
+  receipt_link: { 'zh-CN': '印电子小票二维码', en: 'Print a link to the receipt' },
   notify_changes: { 'zh-CN': '余额变动通知会员', en: 'Tell members of changed balances' },
   notify_expiring_days: { 'zh-CN': '到期前提醒（天）', en: 'Remind before expiry (days)' },
 } as const satisfies Record<string, Phrase>;
@@ -92,17 +95,26 @@ export const settingHintPhrases = {
     en: 'Principal and bonus of a card together, which no top-up may exceed; the law commonly allows ¥5,000 on a registered card',
   },
   stored_value_code_from: {
-    'zh-CN': '会员用手机验证码确认付款；不填表示不需要',
-    en: 'The member confirms by a code on their phone. Empty: never',
+    'zh-CN': '一张单用储值付到这么多，会员就要用短信验证码或支付密码确认；0 表示每次都要，不填表示不需要',
+    en: 'Once an order takes so much from stored value, the member confirms by a code on their phone or by their payment password. 0: always; empty: never',
+  },
+  shift_required: {
+    'zh-CN': '没有在这家门店开班的人，不能收现金、退现金；其他付款方式不受影响',
+    en: 'Who has no open shift at the branch can’t take or give back cash. Other means stay as they are',
   },
   receipt_title: {
     'zh-CN': '不填则用商户简称；门店名称总在下一行',
     en: 'Empty: the merchant’s short name. The branch is always below it',
   },
   receipt_note: { 'zh-CN': '例如：谢谢惠顾', en: 'For example: Thank you, see you again' },
+  receipt_width: { 'zh-CN': '打印机用的纸；小票和充值单相同', en: 'Of the printer’s paper, for orders and top-ups' },
   receipt_copies: { 'zh-CN': '0 表示不打印', en: '0: none is printed' },
   receipt_balance: { 'zh-CN': '付款或充值后的余额和积分', en: 'As they are after the payment or the top-up' },
   receipt_masked: { 'zh-CN': '如 王**；小票上没有手机号', en: 'As in W**. Receipts never have the phone' },
+  receipt_link: {
+    'zh-CN': '消费小票和充值单末尾的二维码：谁有网址都能看这张小票。关闭后，发出去的网址也打不开',
+    en: 'A QR code below the receipt of an order or a top-up. Whoever has its address sees the receipt. If off, earlier addresses stop working, too',
+  },
   notify_changes: { 'zh-CN': '充值、消费、退款和调整后', en: 'After top-ups, payments, refunds and adjustments' },
   notify_expiring_days: {
     'zh-CN': '积分、赠金和优惠券；0 表示不提醒',
@@ -128,10 +140,16 @@ export const deductionPhrases = {
   principal_first: { 'zh-CN': '先扣本金', en: 'Principal first' },
   bonus_first: { 'zh-CN': '先扣赠金', en: 'Bonus first' },
 } as const satisfies Record<string, Phrase>;
+/** Paper of thermal printers, by its width in millimetres. */
+export const receiptWidthPhrases = {
+  '58': { 'zh-CN': '58 毫米', en: '58 mm' },
+  '80': { 'zh-CN': '80 毫米', en: '80 mm' },
+} as const satisfies Record<string, Phrase>;
 /** The words of choices, by setting. */
 export const settingChoicePhrases = {
   claw_back: clawBackPhrases,
   deduction_order: deductionPhrases,
+  receipt_width: receiptWidthPhrases,
 } as const satisfies Partial<Record<SettingName, Readonly<Record<string, Phrase>>>>;
 
 export const paymentChannelPhrases = {

@@ -45,6 +45,15 @@ export const taskAudit = {
   'task.clear': { 'zh-CN': '清除已完成的任务', en: 'Cleared finished tasks' },
 } as const satisfies Record<string, Phrase>;
 
+/** The demo's histories that are added in the background. */
+export const demoTaskPhrases = {
+  title: {
+    'zh-CN': '补上演示数据：一年的消费、充值和退款',
+    en: 'Add to the demo: a year of orders, top-ups and refunds',
+  },
+  result: { 'zh-CN': '补了 {rows} 笔消费', en: '{rows} orders added' },
+} as const satisfies Record<string, Phrase>;
+
 export const taskStatePhrases = {
   queued: { 'zh-CN': '排队中', en: 'Waiting' },
   running: { 'zh-CN': '进行中', en: 'Running' },

@@ -1,4 +1,5 @@
 import type { ErrorPhrase, Phrase } from './phrase.ts';
+import { payMeansPhrases } from './point-rules.ts';
 
 export const topUpOrderErrors = {
   top_up_order_not_found: {
@@ -62,12 +63,9 @@ export const topUpOrderStatePhrases = {
 } as const satisfies Record<string, Phrase>;
 export type TopUpOrderState = keyof typeof topUpOrderStatePhrases;
 
+const { cash, terminal, transfer } = payMeansPhrases;
 /** How a top-up is paid, and refunded (`mer-recharge-order-pay-way`). */
-export const topUpPayWayPhrases = {
-  cash: { 'zh-CN': '现金', en: 'Cash' },
-  terminal: { 'zh-CN': '刷卡机', en: 'Card terminal' },
-  transfer: { 'zh-CN': '转账', en: 'Transfer' },
-} as const satisfies Record<string, Phrase>;
+export const topUpPayWayPhrases = { cash, terminal, transfer } as const;
 export type TopUpPayWay = keyof typeof topUpPayWayPhrases;
 
 /** Where a top-up is made (`mer-recharge-order-source`). */
@@ -86,7 +84,7 @@ export type RefundCause = keyof typeof refundCausePhrases;
 /** Columns of the export; keys equal those of the console's columns that show the same. */
 export const topUpOrderExportPhrases = {
   number: { 'zh-CN': '充值单', en: 'Order' },
-  made_at: { 'zh-CN': '时间', en: 'Time' },
+  dated_at: { 'zh-CN': '时间', en: 'Time' },
   member: { 'zh-CN': '会员', en: 'Member' },
   member_no: { 'zh-CN': '卡号', en: 'Card number' },
   state: { 'zh-CN': '状态', en: 'State' },

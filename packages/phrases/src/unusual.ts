@@ -17,6 +17,9 @@ export const unusualRulePhrases = {
   adjustments: { 'zh-CN': '反复调整同一位会员', en: 'One member adjusted again and again' },
   raised: { 'zh-CN': '刚给的权限马上用了', en: 'A permission used soon after it was given' },
   exports: { 'zh-CN': '大量导出', en: 'Much exported' },
+  refunds: { 'zh-CN': '退款很多', en: 'Many refunds' },
+  pay_and_refund: { 'zh-CN': '同一位会员反复付了又退', en: 'One member paid and refunded again and again' },
+  cash_back: { 'zh-CN': '散客现金单刚收又退', en: 'Cash of customers without a card taken and given back' },
 } as const satisfies Record<string, Phrase>;
 export type UnusualRule = keyof typeof unusualRulePhrases;
 

@@ -62,6 +62,15 @@ export const membershipPages: readonly CataloguePage[] = [
     feature('orders', async () => (await import('../features/orders/order-page.tsx')).OrderPage),
   ),
   page(
+    'shift',
+    feature('shifts', async () => (await import('../features/shifts/shift-list-page.tsx')).ShiftListPage),
+  ),
+  below(
+    'shift',
+    '/shifts/:id',
+    feature('shifts', async () => (await import('../features/shifts/shift-page.tsx')).ShiftPage),
+  ),
+  page(
     'ledger',
     part('assets', async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage),
   ),

@@ -1,4 +1,6 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { authRoutes } from '../features/auth/routes.tsx';
 import { requireSession, requireUser } from '../framework/session/index.ts';
 import { loadFeatureMessages, loadMessages } from '../i18n/locale.ts';
@@ -6,24 +8,26 @@ import { loading } from '../ui/loading.ts';
 import { movedRoutes } from './moved-pages.ts';
 import { RouteFailure, Splash } from './route-fallbacks.tsx';
 
+/** A page that needs no session, with the messages of its feature. */
+const publicPage = (path: string, feature: string, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  HydrateFallback: Splash,
+  ErrorBoundary: RouteFailure,
+  lazy: () =>
+    loading(async () => {
+      const [Component] = await Promise.all([load(), loadFeatureMessages(feature)]);
+      return { Component };
+    }),
+});
+
 /** The entry chunk contains only the router; everything that uses antd is in the lazy shell. */
 export function createRouter(): ReturnType<typeof createBrowserRouter> {
   return createBrowserRouter([
     ...authRoutes,
     ...movedRoutes,
-    {
-      path: '/t/:token',
-      HydrateFallback: Splash,
-      ErrorBoundary: RouteFailure,
-      lazy: () =>
-        loading(async () => {
-          const [page] = await Promise.all([
-            import('../features/devices/table-page.tsx'),
-            loadFeatureMessages('devices'),
-          ]);
-          return { Component: page.TablePage };
-        }),
-    },
+    publicPage('/t/:token', 'devices', async () => (await import('../features/devices/table-page.tsx')).TablePage),
+    publicPage('/r/:code', 'receipts', async () => (await import('../features/receipts/receipt-page.tsx')).ReceiptPage),
+    publicPage('/customer', 'cashier', async () => (await import('../features/cashier/customer-screen.tsx')).CustomerScreen), // prettier-ignore
     {
       HydrateFallback: Splash,
       ErrorBoundary: RouteFailure,

@@ -65,6 +65,8 @@ export interface Dates {
   clock: (time: string | number) => string;
   /** Today's business date. */
   today: () => string;
+  /** Whether a moment is of today's business date. */
+  isToday: (time: number) => boolean;
 }
 
 interface Clock {
@@ -89,8 +91,9 @@ export function datesOf(
   const dayOf = (time: string | number) =>
     typeof time === 'string' && isDate(time) ? time : isoDay.format(new Date(time));
   // By calendar: a day on which the clocks change is not 24 hours long.
-  const daysAgo = (days: number) =>
-    new Date(Date.parse(isoDay.format(now())) - days * 86_400_000).toISOString().slice(0, 10);
+  const daysBefore = (time: Date | number, days: number) =>
+    new Date(Date.parse(isoDay.format(time)) - days * 86_400_000).toISOString().slice(0, 10);
+  const daysAgo = (days: number) => daysBefore(now(), days);
   const wallClock = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium', hourCycle: 'h23' });
   const clock = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
@@ -116,6 +119,10 @@ export function datesOf(
         ? `${dayText(time)}${between}${clock(time)}`
         : `${relative.format(near, 'day')} ${clock(time)}`;
     };
+  const businessDay = (time: Date | number): string => {
+    const date = daysBefore(time, wallClock.format(time) < dayCut ? 1 : 0);
+    return dayFrom !== null && date < dayFrom ? dayFrom : date;
+  };
   return {
     cell,
     cellTime: momentWith(cell, ' '),
@@ -123,9 +130,7 @@ export function datesOf(
     time: momentWith(day, locale === 'en' ? ', ' : ' '),
     exact: format({ dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }),
     clock,
-    today: () => {
-      const today = daysAgo(wallClock.format(now()) < dayCut ? 1 : 0);
-      return dayFrom !== null && today < dayFrom ? dayFrom : today;
-    },
+    today: () => businessDay(now()),
+    isToday: (time) => businessDay(time) === businessDay(now()),
   };
 }

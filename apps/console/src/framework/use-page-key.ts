@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** A dialog or drawer over the page; those of hidden tabs don't count. */
-const isCovered = (): boolean =>
+export const isCovered = (): boolean =>
   [...document.querySelectorAll('dialog[open], .ant-drawer-open, .ant-modal-wrap')].some(
     (layer) => !layer.closest('[style*="display: none"]'),
   );

@@ -13,6 +13,7 @@ type Catalogue = Readonly<Record<Locale, () => Promise<{ messages: Messages }>>>
 const partCatalogues = {
   assets: { 'zh-CN': () => import('../locales/assets/zh-CN.po'), en: () => import('../locales/assets/en.po') },
   pages: { 'zh-CN': () => import('../locales/pages/zh-CN.po'), en: () => import('../locales/pages/en.po') },
+  palette: { 'zh-CN': () => import('../locales/palette/zh-CN.po'), en: () => import('../locales/palette/en.po') },
   pickers: { 'zh-CN': () => import('../locales/pickers/zh-CN.po'), en: () => import('../locales/pickers/en.po') },
   waiting: { 'zh-CN': () => import('../locales/waiting/zh-CN.po'), en: () => import('../locales/waiting/en.po') },
   limits: { 'zh-CN': () => import('../locales/limits/zh-CN.po'), en: () => import('../locales/limits/en.po') },

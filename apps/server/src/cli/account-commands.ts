@@ -7,7 +7,7 @@ import {
   inviteAccount,
   resetPassword,
 } from '../modules/auth/index.ts';
-import { requireActivationBy, setDisabledBy, signOutBy } from '../modules/provider/index.ts';
+import { listAccountsOf, requireActivationBy, setDisabledBy, signOutBy } from '../modules/provider/index.ts';
 import { recordAccountChange } from '../modules/users/index.ts';
 import { loadSecrets } from '../platform/config/secrets.ts';
 import { accountWith, phoneOption } from './account-given.ts';
@@ -122,6 +122,22 @@ export const accountCommands: Readonly<Record<string, Command>> = {
         );
       };
     },
+  ),
+  'account show': command(
+    'Print what is known of an account',
+    { phone: phoneOption },
+    ({ phone: number }) =>
+      async (tx, { now }) => {
+        const [account] = await listAccountsOf({ db: tx, now, accountId: '' }, number);
+        if (!account) throw new Refusal(`No account has the phone ${number}.`);
+        const { account_no, actual_name: name, disabled, sessions, merchants } = account;
+        const lines = [
+          `${account_no} ${name ?? ''}${disabled ? ', disabled' : ''}`,
+          `Sessions: ${sessions}`,
+          ...merchants.map((one) => `${one.merchant_no} ${one.abbreviation_name}`),
+        ];
+        return { text: lines.join('\n'), data: { account } };
+      },
   ),
   'account sign-out': command(
     'End an account’s sessions on every device',

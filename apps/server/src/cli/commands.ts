@@ -1,9 +1,10 @@
 import {
+  keysOf,
+  merchantPaymentsPhrases,
   planPhrases,
-  qualificationPhrases,
+  say,
   servicePhrases,
   type Plan,
-  type Qualification,
   type ServiceProduct,
 } from '@regulars/phrases';
 import { revokeSessions } from '../modules/auth/index.ts';
@@ -32,6 +33,7 @@ import { ledgerCommands } from './ledger-commands.ts';
 import { accountWith, phoneOption } from './account-given.ts';
 import { getTenant, merchantOption, roleHelp } from './merchant-given.ts';
 import { flag, many, maybe, one, UsageError } from './options.ts';
+import { providerCommands } from './provider-commands.ts';
 import { promoCommands } from './promo-commands.ts';
 import { secondFactorCommands } from './second-factor-commands.ts';
 import { choice, date, dayCut, line, merchantNo, personName, timezone, whole } from './values.ts';
@@ -40,9 +42,16 @@ const untilOption = one('<date>', 'the last business date, YYYY-MM-DD', date);
 
 const planOption = maybe(
   '<plan>',
-  `${Object.keys(planPhrases).join(', ')}: how many branches it includes`,
+  `${Object.keys(planPhrases).join(', ')}: how many branches it includes; a new merchant’s is chain`,
   choice(Object.keys(planPhrases) as Plan[]),
 );
+const paymentsOption = [
+  '<kind>',
+  keysOf(merchantPaymentsPhrases)
+    .map((kind) => `${kind} (${say(merchantPaymentsPhrases[kind], 'en')})`)
+    .join(', '),
+  choice(keysOf(merchantPaymentsPhrases)),
+] as const;
 const branchesOption = maybe('<n>', 'how many branches, if another number than the plan’s', whole(1, 10_000));
 
 /** Opens a merchant for the first time, or renews it. The date must not be in the past. */
@@ -82,32 +91,24 @@ export const commands: Readonly<Record<string, Command>> = {
     {
       name: one('<name>', 'its short name', line(40)),
       number: maybe('<number>', 'its number; by default ten generated digits', merchantNo),
-      'pass-type': maybe(
-        '<1|2|3>',
-        '1 with qualification, 2 direct, 3 no payment (default)',
-        (text) => Number(choice(['1', '2', '3'])(text)) as 1 | 2 | 3,
+      payments: maybe(...paymentsOption),
+      'interface-version': maybe(
+        '<n>',
+        'the version of its members’ interface (vip_interface_version); default 2',
+        whole(1, 99),
       ),
-      qualification: maybe(
-        '<kind>',
-        `with pass type 1: ${Object.keys(qualificationPhrases).join(', ')}`,
-        choice(Object.keys(qualificationPhrases) as Qualification[]),
-      ),
-      'interface-version': maybe('<n>', 'vip_interface_version; default 2', whole(1, 99)),
       'applet-code': maybe('<text>', 'the content of its mini-program’s QR code', line(500)),
       timezone: maybe('<zone>', 'its time zone; default Asia/Shanghai', timezone),
       'day-cut': maybe('<HH:MM>', 'when its business day ends; default 00:00', dayCut),
       plan: planOption,
       branches: branchesOption,
     },
-    ({ name, number, qualification, plan, branches, timezone: zone, 'pass-type': passType = 3, ...more }) => {
-      if ((qualification !== undefined) !== (passType === 1))
-        throw new UsageError('--pass-type 1 requires --qualification, and only it allows it.');
-      return async (tx, actor) => {
+    ({ name, number, payments, plan, branches, timezone: zone, ...more }) =>
+      async (tx, actor) => {
         const { merchantId, merchantNo: made } = await addMerchant(tx, actor, {
           abbreviationName: name,
           merchantNo: number,
-          passType,
-          qualification,
+          payments,
           timezone: zone,
           interfaceVersion: more['interface-version'],
           appletsQrcode: more['applet-code'],
@@ -119,8 +120,7 @@ export const commands: Readonly<Record<string, Command>> = {
           text: `Created merchant ${name}, number ${made}.`,
           data: { merchant_id: merchantId, merchant_no: made },
         };
-      };
-    },
+      },
   ),
   'merchant open': command(
     'Open a merchant’s service',
@@ -152,6 +152,24 @@ export const commands: Readonly<Record<string, Command>> = {
         return { text: `Merchant ${merchant} has the new plan.`, data: { merchant_no: merchant, plan, branches } };
       };
     },
+  ),
+  'merchant rename': command(
+    'Change a merchant’s short name',
+    { merchant: merchantOption, name: one('<name>', 'the new one', line(40)) },
+    ({ merchant, name }) =>
+      async (tx, actor) => {
+        await editAgreed(await getTenant(tx, merchant), actor, { abbreviation_name: name }, undefined);
+        return { text: `Merchant ${merchant} is called ${name}.`, data: { merchant_no: merchant, name } };
+      },
+  ),
+  'merchant payments': command(
+    'Change how a merchant takes payments, for which the provider sets rates',
+    { merchant: merchantOption, payments: one(...paymentsOption) },
+    ({ merchant, payments }) =>
+      async (tx, actor) => {
+        await editAgreed(await getTenant(tx, merchant), actor, { payments }, undefined);
+        return { text: `Merchant ${merchant} takes payments: ${payments}.`, data: { merchant_no: merchant, payments } };
+      },
   ),
   'merchant initialise': command(
     'Add its head branch, roles, grades and card, as its first user otherwise does',
@@ -270,6 +288,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ),
   ...secondFactorCommands,
   ...promoCommands,
+  ...providerCommands,
   ...ledgerCommands,
   ...auditCommands,
 };

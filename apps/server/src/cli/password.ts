@@ -7,7 +7,7 @@ import { flag, UsageError } from './options.ts';
 /** A password is never an argument, which every process and the shell's history would see. */
 export const passwordOptions = {
   'password-stdin': flag('read the password from standard input'),
-  'generate-password': flag('generate a password and print it once'),
+  'generate-password': flag('generate a password and print it once; without either, it is asked for'),
 };
 
 export interface GivenPassword {

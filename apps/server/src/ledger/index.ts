@@ -35,7 +35,7 @@ export {
   type DayRow,
   type LastPosting,
 } from './reading-day.ts';
-export { listOpenHolds, type OpenHold } from './reading-holds.ts';
+export { listHolds, listOpenHolds, type HoldOfDocument, type OpenHold } from './reading-holds.ts';
 export {
   listExpiries,
   listLots,
@@ -46,9 +46,16 @@ export {
   type LotUnit,
 } from './reading-lots.ts';
 export { listBookedBranches, listBranchSums, type BranchSums } from './reading-branches.ts';
-export { getDocumentPlace, getPostingId, listPostingIds } from './reading-documents.ts';
+export {
+  getDocumentPlace,
+  getPostingId,
+  listDocumentPostings,
+  listPostingIds,
+  type DocumentPosting,
+} from './reading-documents.ts';
 export {
   getPosting,
+  listPostingsOf,
   listUndoings,
   postingFile,
   postingList,

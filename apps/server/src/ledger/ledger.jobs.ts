@@ -39,7 +39,7 @@ const selectDays = statement<DayZones & { merchant_id: string; closed: string | 
   'ledger_days',
   `select m.merchant_id, m.timezone, m.day_cut, m.day_changes,
      (select c.business_date from ledger_day_close c where c.merchant_id = m.merchant_id order by c.business_date desc limit 1) as closed
-   from merchant m order by m.merchant_id`,
+   from merchant m where not exists (select from demo_history h where h.merchant_id = m.merchant_id) order by m.merchant_id`,
 );
 export const closeDay = statement<{ closed: boolean }>(
   'ledger_close_day',
@@ -98,7 +98,10 @@ export const expireAccountAt = async (tx: TenantTx, accountId: string, at: Date)
   await tx.query(expireAccount, [tx.merchantId, accountId, at]);
 };
 
-/** Closes days that ended at least two hours ago, by each merchant's time zone and day cut. */
+/**
+ * Closes days that ended at least two hours ago, by each merchant's time zone and day cut. A demo whose history is still being
+ * added waits for its end.
+ */
 export const closeDays = (database: Database, now: Date, signal?: AbortSignal): Promise<void> => {
   const settled = new Date(now.getTime() - openAfterwards);
   return forEachMerchant(database, { find: selectDays, signal }, async (db, { closed, ...zones }) => {

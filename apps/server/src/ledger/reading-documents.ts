@@ -47,3 +47,32 @@ export const getDocumentPlace = async (
   { kind, id }: Pick<Document, 'kind' | 'id'>,
 ): Promise<{ account_id: string; branch_id: string | null } | undefined> =>
   (await view.query(placeOfDocument, [view.merchantId, kind, id]))[0];
+
+/** A posting of a document, with the balances after it. */
+export interface DocumentPosting {
+  readonly document_kind: string;
+  readonly document_id: string;
+  readonly step: string;
+  readonly principal: number;
+  readonly bonus: number;
+  readonly points: number;
+  readonly growth: number;
+  readonly principal_after: number;
+  readonly bonus_after: number;
+  readonly points_after: number;
+  readonly growth_after: number;
+}
+
+const postingsOfAll = statement<DocumentPosting>(
+  'ledger_postings_of_documents',
+  `select p.document_kind, p.document_id, p.step, p.principal, p.bonus, p.points, p.growth,
+     p.principal_after, p.bonus_after, p.points_after, p.growth_after
+   from json_to_recordset($2::json) as asked (kind text, id uuid)
+   join ledger_posting p on p.merchant_id = $1 and p.document_kind = asked.kind and p.document_id = asked.id
+   where p.purse_after is null order by p.account_id, p.number`,
+);
+/** The postings of documents on members' accounts, those of an account in turn. */
+export const listDocumentPostings = (
+  view: TenantView,
+  documents: readonly Pick<Document, 'kind' | 'id'>[],
+): Promise<DocumentPosting[]> => view.query(postingsOfAll, [view.merchantId, JSON.stringify(documents)]);

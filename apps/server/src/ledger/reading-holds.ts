@@ -1,4 +1,5 @@
 import { statement, type TenantView } from '../platform/database/index.ts';
+import type { Document } from './calls.ts';
 import type { DocumentRow } from './reading-postings.ts';
 
 /** An open hold, with the names of its user and branch. */
@@ -31,3 +32,18 @@ const openHolds = statement<OpenHold>(
 /** A member's open holds, soonest expiry first. */
 export const listOpenHolds = (db: TenantView, accountId: string): Promise<OpenHold[]> =>
   db.query(openHolds, [db.merchantId, accountId]);
+
+/** A hold of a document. */
+export interface HoldOfDocument {
+  readonly hold_id: number;
+  readonly step: string;
+  readonly state: 'open' | 'captured' | 'released' | 'lapsed';
+}
+const ofDocument = statement<HoldOfDocument>(
+  'ledger_holds_of_document',
+  `select hold_id, step, state from ledger_hold where merchant_id = $1 and document_kind = $2 and document_id = $3
+   order by hold_id`,
+);
+/** The holds of a document, in the order in which they were made. */
+export const listHolds = (view: TenantView, { kind, id }: Pick<Document, 'kind' | 'id'>): Promise<HoldOfDocument[]> =>
+  view.query(ofDocument, [view.merchantId, kind, id]);

@@ -173,10 +173,6 @@ const showPostings = <Columns>(rows: ListedRows<'ledger_posting', Columns>) =>
 
 export interface PostingFilter {
   readonly kinds?: readonly string[] | undefined;
-  /** The kind that people know: what a purchase earned is part of the purchase. */
-  readonly told?: string | undefined;
-  /** Each document once, by the posting that says most: its first one, or, because they are reversed from the last on, its last reversal. */
-  readonly documents?: true | undefined;
   readonly effects?: readonly string[] | undefined;
   /** Only postings with a line in one of these units. */
   readonly units?: readonly (keyof Amounts)[] | undefined;
@@ -206,23 +202,6 @@ const definition = {
   where: (e, { accountId, units, ...filter }, merchantId) => [
     equalTo('r.account_id', accountId),
     oneOf('r.kind', filter.kinds),
-    filter.told === undefined ? undefined : sql<SqlBool>`${sql.raw(toldKind('r'))} = ${filter.told}`,
-    filter.documents &&
-      e.not(
-        e.exists(
-          e
-            .selectFrom('ledger_posting as f')
-            .select('f.posting_id')
-            .where('f.merchant_id', '=', merchantId)
-            .whereRef('f.document_kind', '=', 'r.document_kind')
-            .whereRef('f.document_id', '=', 'r.document_id')
-            .whereRef('f.effect', '=', 'r.effect')
-            .where(sql<SqlBool>`case r.effect when 'reversal' then f.number > r.number else f.number < r.number end`)
-            // Looked up by the document, as the lines below by their posting: by equality, the index of the account would do, too.
-            .where(sql<SqlBool>`f.account_id is not distinct from r.account_id`)
-            .offset(sql.lit(0)),
-        ),
-      ),
     oneOf('r.effect', filter.effects),
     atLeast('r.business_date', filter.from),
     atMost('r.business_date', filter.to),
@@ -284,6 +263,14 @@ const onePosting = shapedQuery((kysely, merchantId, _: undefined, { postingId }:
 /** One posting on a member's account. */
 export const getPosting = async (db: TenantView, postingId: number): Promise<PostingRow | undefined> =>
   (await db.shaped(onePosting, undefined, { postingId }))[0];
+
+const somePostings = shapedQuery((kysely, merchantId, _: undefined, { ids }: { ids: readonly number[] }) =>
+  showPostings(selectPostings(kysely, merchantId).where(sql<SqlBool>`r.posting_id = any (${sql.val(ids)}::bigint[])`)),
+);
+
+/** Postings by their ids, in no order. */
+export const listPostingsOf = (db: TenantView, ids: readonly number[]): Promise<PostingRow[]> =>
+  db.shaped(somePostings, undefined, { ids });
 
 const undoings = shapedQuery((kysely, merchantId, _: undefined, { postingId }: { postingId: number }) =>
   showPostings(

@@ -21,8 +21,9 @@ export interface Reduction {
   readonly id: string;
   /** The keys of the lines that it is for; null: all. */
   readonly lines: ReadonlySet<string> | null;
-  /** Fen that these lines must come to after the steps before. */
+  /** Fen that these lines, or the whole basket if `leastOf` says so, must come to after the steps before. */
   readonly least: number;
+  readonly leastOf?: 'basket';
   readonly by:
     | {
         /** Basis points of the price that remain. */
@@ -32,8 +33,12 @@ export interface Reduction {
       }
     /** Fen off, as far as there are so many. */
     | { readonly fen: number }
+    /** Fen off by what its lines come to, of the highest step that they reach. Rising in both, from the reduction's least. */
+    | { readonly steps: readonly { readonly least: number; readonly fen: number }[] }
     /** Fen for one unit, by the keys of lines; only where it is lower. */
-    | { readonly prices: ReadonlyMap<string, number> };
+    | { readonly prices: ReadonlyMap<string, number> }
+    /** Fen for one unit, for so many thousandths of a unit at most: of what costs most, and has no such price yet. */
+    | { readonly price: number; readonly units: number };
 }
 
 /** What became of a reduction. */
@@ -79,27 +84,77 @@ export const amountOf = (price: number, quantity: number): number =>
 /** Fen off that a rate gives: floored, so that a bill in parts never gets more than the whole. */
 const rateOff = (base: number, rate: number): number => Number((BigInt(base) * (whole - BigInt(rate))) / whole);
 
+/** A line while it is priced. */
 interface Open {
   readonly key: string;
   readonly quantity: number;
-  readonly due: number;
+  readonly list: number;
+  readonly offs: number[];
+  due: number;
+  /** What of it has no special price yet: thousandths of a unit, and fen. */
+  free: { readonly quantity: number; readonly due: number };
 }
 
-/** Fen off each line of a reduction. */
+/** A share of fen, rounded up, so that no later share of the rest is larger. */
+const shareUp = (fen: number, part: number, of: number): number =>
+  Number((BigInt(fen) * BigInt(part) + BigInt(of) - 1n) / BigInt(of));
+
+type By<K extends string> = Extract<Reduction['by'], Readonly<Record<K, unknown>>>;
+
+const byPrices = ({ prices }: By<'prices'>, lines: readonly Open[]): ReadonlyMap<string, number> =>
+  new Map(
+    lines.map(({ key, quantity, due }) => {
+      const price = prices.get(key);
+      return [key, price === undefined ? 0 : Math.max(0, due - amountOf(price, quantity))];
+    }),
+  );
+
+/** The dearer unit first, then the lower key. */
+const compareUnits = (a: Open, b: Open): number => {
+  const [one, other] = [BigInt(a.free.due) * BigInt(b.free.quantity), BigInt(b.free.due) * BigInt(a.free.quantity)];
+  if (one !== other) return one > other ? -1 : 1;
+  return a.key < b.key ? -1 : 1;
+};
+
+const bySpecialPrice = ({ price, units }: By<'units'>, lines: readonly Open[]): ReadonlyMap<string, number> => {
+  const offs = new Map<string, number>();
+  let left = units;
+  for (const line of lines.filter(({ free }) => free.quantity > 0).sort(compareUnits)) {
+    const { quantity, due } = line.free;
+    const taken = Math.min(left, quantity);
+    const worth = shareUp(due, taken, quantity);
+    const off = worth - amountOf(price, taken);
+    if (off <= 0) continue;
+    offs.set(line.key, off);
+    line.free = { quantity: quantity - taken, due: due - worth };
+    left -= taken;
+    if (left === 0) break;
+  }
+  return offs;
+};
+
+/** Fen off each line of a reduction; of one without an entry nothing. */
 const offsOf = ({ by }: Reduction, lines: readonly Open[], base: number): ReadonlyMap<string, number> => {
-  if ('prices' in by)
-    return new Map(
-      lines.map(({ key, quantity, due }) => {
-        const price = by.prices.get(key);
-        return [key, price === undefined ? 0 : Math.max(0, due - amountOf(price, quantity))];
-      }),
-    );
-  const wanted = 'rate' in by ? Math.min(rateOff(base, by.rate), by.most ?? Infinity) : by.fen;
+  if ('prices' in by) return byPrices(by, lines);
+  if ('units' in by) return bySpecialPrice(by, lines);
+  const wanted =
+    'rate' in by
+      ? Math.min(rateOff(base, by.rate), by.most ?? Infinity)
+      : 'steps' in by
+        ? (by.steps.findLast(({ least }) => least <= base)?.fen ?? 0)
+        : by.fen;
   return allocate(
     Math.min(wanted, base),
     lines.map(({ key, due }) => ({ key, weight: due })),
   );
 };
+
+/** In the order of steps; within one rates go before amounts, and of these the one with the higher least first. */
+const compare = (a: Reduction, b: Reduction): number =>
+  steps.indexOf(a.step) - steps.indexOf(b.step) ||
+  Number('rate' in b.by) - Number('rate' in a.by) ||
+  b.least - a.least ||
+  (a.id < b.id ? -1 : 1);
 
 /**
  * Prices a basket: each reduction on what the steps before it left, shared out over its lines by what they are left with.
@@ -107,30 +162,31 @@ const offsOf = ({ by }: Reduction, lines: readonly Open[], base: number): Readon
  * reductions changes anything.
  */
 export const priceBasket = (basket: readonly BasketLine[], reductions: readonly Reduction[]): Priced => {
-  const lists = basket.map(({ key, price, quantity }) => ({ key, quantity, list: amountOf(price, quantity) }));
-  const due = new Map(lists.map(({ key, list }) => [key, list]));
-  const offs = new Map(lists.map(({ key }) => [key, [] as number[]]));
+  const lines = basket.map(({ key, price, quantity }): Open => {
+    const list = amountOf(price, quantity);
+    return { key, quantity, list, offs: [], due: list, free: { quantity, due: list } };
+  });
   const applied: Applied[] = [];
-  const ordered = [...reductions].sort(
-    (a, b) => steps.indexOf(a.step) - steps.indexOf(b.step) || (a.id < b.id ? -1 : 1),
-  );
-  for (const reduction of ordered) {
+  for (const reduction of [...reductions].sort(compare)) {
     const { step, id, least } = reduction;
-    const among = lists
-      .filter(({ key }) => reduction.lines?.has(key) ?? true)
-      .map(({ key, quantity }) => ({ key, quantity, due: due.get(key) ?? 0 }));
-    const base = sumOf(among.map((line) => line.due));
-    const isShort = base < least;
+    const among = lines.filter(({ key }) => reduction.lines?.has(key) ?? true);
+    const base = sumOf(among.map(({ due }) => due));
+    const isShort = (reduction.leastOf === 'basket' ? sumOf(lines.map(({ due }) => due)) : base) < least;
     const taken = isShort ? new Map<string, number>() : offsOf(reduction, among, base);
-    for (const { key } of lists) {
-      const off = taken.get(key) ?? 0;
-      offs.get(key)?.push(off);
-      due.set(key, (due.get(key) ?? 0) - off);
+    for (const line of lines) {
+      const off = taken.get(line.key) ?? 0;
+      line.offs.push(off);
+      line.due -= off;
+      if (!('units' in reduction.by)) line.free = { ...line.free, due: Math.max(0, line.free.due - off) };
     }
     const off = sumOf(taken.values());
     const nothing = among.length === 0 ? 'no_line' : 'not_lower';
     applied.push({ step, id, base, off, refused: isShort ? 'below_least' : off === 0 ? nothing : null });
   }
-  const lines = lists.map(({ key, list }) => ({ key, list, offs: offs.get(key) ?? [], due: due.get(key) ?? 0 }));
-  return { lines, applied, list: sumOf(lines.map(({ list }) => list)), due: sumOf(due.values()) };
+  return {
+    lines: lines.map(({ key, list, offs, due }) => ({ key, list, offs, due })),
+    applied,
+    list: sumOf(lines.map(({ list }) => list)),
+    due: sumOf(lines.map(({ due }) => due)),
+  };
 };

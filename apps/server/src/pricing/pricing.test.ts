@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { allocate } from './allocate.ts';
 import { partsOf, type Payment } from './means.ts';
 import { amountOf, priceBasket, steps, type BasketLine, type Priced, type Reduction } from './price.ts';
+import { someSteps } from './price.fixture.ts';
 import { leftOf, returnAll, returnAmount, returnQuantities, sumByMeans, type SoldLine } from './refund.ts';
 
 const sum = (values: Iterable<number>): number => [...values].reduce((a, b) => a + b, 0);
@@ -32,6 +33,8 @@ const someTerms: fc.Arbitrary<Reduction['by']> = fc.oneof(
   fc.record({ rate: fc.integer({ min: 0, max: 10_000 }), most: fc.option(fen) }),
   fc.record({ fen }),
   fc.dictionary(fc.constantFrom(...keys), fen).map((prices) => ({ prices: new Map(Object.entries(prices)) })),
+  fc.record({ price: fen, units: fc.integer({ min: 1, max: 5_000 }) }),
+  someSteps(fen),
 );
 const someReductions: fc.Arbitrary<Reduction[]> = fc.uniqueArray(
   fc.record({
@@ -58,9 +61,49 @@ describe('allocation', () => {
     [10, [0, 5], [0, 10]],
     [0, [0, 0], [0, 0]],
     [1, [2, 1, 2], [1, 0, 0]],
+    [2, [1, 3], [0, 2]],
+    [2, [4, 3, 3], [1, 1, 0]],
+    [1, [1, 3, 2], [0, 1, 0]],
     [9_007_199_254_740_991, [9_007_199_254_740_990, 1], [9_007_199_254_740_990, 1]],
   ])('%i by %j is %j', (total, weights, expected) => {
     expect(shares(total, ...weights)).toEqual(expected);
+  });
+  test('sums to the total, is off its exact share by less than one, and up to the weights takes no more than each', () => {
+    fc.assert(
+      fc.property(fc.array(fen, { minLength: 1, maxLength: 7 }), fen, (weights, wished) => {
+        const all = sum(weights);
+        const total = all === 0 ? 0 : wished;
+        const given = shares(total, ...weights);
+        expect(sum(given)).toBe(total);
+        for (const [at, share] of given.entries()) {
+          const weight = weights[at] ?? NaN;
+          // Exactly: |share × all − total × weight| < all.
+          const off = BigInt(share) * BigInt(all) - BigInt(total) * BigInt(weight);
+          expect(off < 0n ? -off : off).toBeLessThan(BigInt(Math.max(all, 1)));
+          if (total <= all) expect(share).toBeLessThanOrEqual(weight);
+        }
+      }),
+    );
+  });
+  test('gives what remains to the largest remainders, whatever the order of the weights', () => {
+    const someWeights = fc.uniqueArray(fc.record({ key: fc.constantFrom(...keys), weight: fen }), { minLength: 1, selector: ({ key }) => key }); // prettier-ignore
+    fc.assert(
+      fc.property(someWeights, fen, fc.nat(6), (weights, wished, by) => {
+        const all = BigInt(sum(weights.map(({ weight }) => weight)));
+        const total = all === 0n ? 0 : wished;
+        const given = allocate(total, weights);
+        const other = allocate(total, turned(weights, by % weights.length));
+        expect(Object.fromEntries(other)).toEqual(Object.fromEntries(given));
+        if (all === 0n) return;
+        const remainders = (raised: boolean): bigint[] =>
+          weights.flatMap(({ key, weight }) => {
+            const product = BigInt(total) * BigInt(weight);
+            return BigInt(given.get(key) ?? 0) > product / all === raised ? [product % all] : [];
+          });
+        for (const one of remainders(true))
+          for (const left of remainders(false)) expect(one).toBeGreaterThanOrEqual(left);
+      }),
+    );
   });
   test('without a weight there is nobody to give anything to', () => {
     expect(() => allocate(1, [{ key: 'a', weight: 0 }])).toThrow('Nothing weighs anything');
@@ -110,6 +153,30 @@ describe('a price', () => {
     const coupon = reduction({ fen: 10 }, { step: 'item_coupon', lines: new Set(['a']), least: 81 });
     expect(duesOf(priceBasket(basket, [coupon, first]))).toEqual({ a: 80, b: 1_000 });
     expect(duesOf(priceBasket(basket, [{ ...coupon, least: 80 }, first]))).toEqual({ a: 70, b: 1_000 });
+  });
+
+  test('applies what reduces it step by step, and within a step by id, each on what those before left', () => {
+    const half = (step: Reduction['step'], id = 'a') => reduction({ rate: 5_000, most: null }, { step, id });
+    const { applied, due } = priceBasket(
+      [line('a', 6_400)],
+      [
+        half('cashier'),
+        half('grade_discount'),
+        half('order_coupon'),
+        half('item_coupon', 'b'),
+        half('item_coupon'),
+        half('member_price'),
+      ],
+    );
+    expect(applied.map(({ step, id, base }) => `${step} ${id} ${base}`)).toEqual([
+      'member_price a 6400',
+      'item_coupon a 3200',
+      'item_coupon b 1600',
+      'order_coupon a 800',
+      'grade_discount a 400',
+      'cashier a 200',
+    ]);
+    expect(due).toBe(100);
   });
 
   test('lines sum to the total, and each stays between 0 and its list price', () => {
@@ -180,6 +247,7 @@ describe('means', () => {
         for (const [at, { due }] of priced.lines.entries()) expect(sum(sold[at]?.parts.values() ?? [])).toBe(due);
         const sums = sumByMeans(sold);
         for (const { means, fen: paid } of payments) expect(sums.get(means) ?? 0).toBe(paid);
+        for (const { parts } of sold) expect([...parts.values()]).not.toContain(0);
       }),
     );
   });
@@ -225,7 +293,9 @@ describe('a refund', () => {
     fc.assert(
       fc.property(somePaid, fc.integer({ min: 0, max: 100 }), ({ sold }, share) => {
         const paid = sum(sumByMeans(sold).values());
-        const left = leftOf(sold, returnAmount(sold, Math.floor((paid * share) / 100)));
+        const some = returnAmount(sold, Math.floor((paid * share) / 100));
+        for (const { parts } of some) expect(parts.size).toBeGreaterThan(0);
+        const left = leftOf(sold, some);
         const rest = leftOf(left, returnAll(left));
         for (const { quantity, parts } of rest) expect([quantity, sum(parts.values())]).toEqual([0, 0]);
         expect(returnAll(rest)).toEqual([]);

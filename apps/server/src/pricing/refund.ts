@@ -57,11 +57,9 @@ export const returnAmount = <M extends string>(lines: readonly SoldLine<M>[], fe
     .filter(({ parts }) => parts.size > 0);
 };
 
-/** Gives back all that is left of lines. */
+/** Gives back all that is left of lines; one without pieces has no money left, because its last piece brought that. */
 export const returnAll = <M extends string>(lines: readonly SoldLine<M>[]): Returned<M>[] =>
-  lines
-    .map((line) => ({ ...line, parts: takeFen(line, fenOf(line)) }))
-    .filter(({ quantity, parts }) => quantity > 0 || parts.size > 0);
+  lines.filter(({ quantity }) => quantity > 0).map((line) => ({ ...line, parts: takeFen(line, fenOf(line)) }));
 
 /** What is left of lines after something was given back. */
 export const leftOf = <M extends string>(

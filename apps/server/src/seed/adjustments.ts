@@ -72,7 +72,7 @@ const membersOf = (members: Awaited<ReturnType<typeof listAdjustable>>, quietSin
     .filter(({ branch_id: branchId }) => branchId !== null)
     .toSorted((a, b) => b.principal - a.principal);
   const regular = others.find(
-    ({ principal, last_posted_at: last }) => principal <= 300_000 && last !== null && last < quietSince,
+    ({ principal, last_at: last }) => principal <= 300_000 && last !== null && last < quietSince,
   );
   if (!guest || !wanderer || !rich || !regular) throw new RangeError('The shop has too few members to adjust');
   return { guest, wanderer, rich, regular };

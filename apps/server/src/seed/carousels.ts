@@ -25,18 +25,21 @@ const scene = (wall: Colour, cup: Colour, sun: Colour, left: number): Shape[] =>
 
 const white: Colour = [246, 241, 226];
 
-/** The teahouse's carousels, one in each state. */
+/** The names of a shop's carousels. */
+export type DemoCarousels = readonly [running: string, waiting: string, ended: string, stopped: string];
+
+/** Carousels of these names, one in each state. */
 export const addCarousels = async (
   tx: TenantTx,
   files: FileStore,
   actor: Actor & { readonly userId: string },
-  today: string,
+  { today, names: [running, waiting, ended, stopped] }: { readonly today: string; readonly names: DemoCarousels },
 ): Promise<void> => {
   const rows = [
-    { name: '冬日暖茶', wall: [15, 118, 110], sun: [242, 197, 106], placement: 'home', from: -12, to: 45, left: 130 },
-    { name: '年货礼盒预告', wall: [138, 60, 48], sun: [246, 214, 140], placement: 'home', from: 14, to: 60, left: 190 },
+    { name: running, wall: [15, 118, 110], sun: [242, 197, 106], placement: 'home', from: -12, to: 45, left: 130 },
+    { name: waiting, wall: [138, 60, 48], sun: [246, 214, 140], placement: 'home', from: 14, to: 60, left: 190 },
     {
-      name: '桂花季',
+      name: ended,
       wall: [201, 138, 43],
       sun: [250, 236, 200],
       placement: 'points_shop',
@@ -44,7 +47,7 @@ export const addCarousels = async (
       to: -9,
       left: 250,
     },
-    { name: '会员生日礼', wall: [74, 90, 86], sun: [95, 168, 148], placement: 'member_centre', left: 160 },
+    { name: stopped, wall: [74, 90, 86], sun: [95, 168, 148], placement: 'member_centre', left: 160 },
   ] as const;
   for (const [at, { name, wall, sun, placement, left, ...days }] of rows.entries()) {
     const picture = await mustBePicture(pictureOf(size, 2, scene(wall, white, sun, left)));

@@ -23,6 +23,14 @@ const black: Omit<LadderGrade, 'grade_id'> = {
   enabled: true,
 };
 
+/** A draft of a small shop's grades: a gift for the highest. */
+export const addGradeDraft = async (tx: TenantTx, actor: Actor): Promise<void> => {
+  const edit = { kind: gradeLadder, actor, id: tx.merchantId, seenVersion: undefined };
+  await editDraft(tx, edit, (grades = []) =>
+    grades.map((grade, at) => (at === grades.length - 1 ? { ...grade, gift: { points: 300, bonus: 0 } } : grade)),
+  );
+};
+
 /** The teahouse's grades with icons and gifts, and a draft of the next version: another grade, and more for the middle one. */
 export const addGrades = async (tx: TenantTx, { first, second }: Record<'first' | 'second', Actor>): Promise<void> => {
   const edit = (actor: Actor) => ({ kind: gradeLadder, actor, id: tx.merchantId, seenVersion: undefined });

@@ -34,15 +34,28 @@ const editOf = (tx: TenantTx, actor: Actor) => ({
   seenVersion: undefined,
 });
 
-/** A small shop's growth rules. */
-export const addPlainGrowthRules = async (tx: TenantTx, actor: Actor): Promise<void> => {
-  const edit = editOf(tx, actor);
-  await editDraft(tx, edit, () => ({ ...rules, per_visit: 0 }));
-  await setInForce(tx, edit);
+/** A small shop's card, and growth rules in force with a draft that also counts visits. */
+export const addPlainMemberCard = async (
+  tx: TenantTx,
+  { first, second }: Record<'first' | 'second', Actor>,
+): Promise<void> => {
+  const card = await lockCard(tx);
+  await setCard(tx, { ...card, notice: '消费每 1 元得 1 积分，100 积分抵 1 元。\n余额可退本金。' });
+  const edit = (actor: Actor) => editOf(tx, actor);
+  await editDraft(tx, edit(first), () => ({ ...rules, per_visit: 0 }));
+  await setInForce(tx, edit(first));
+  await editDraft(tx, edit(second), () => rules);
 };
 
-/** The teahouse's card with its agreement, growth rules in force and a draft of the next. */
-export const addMemberCard = async (tx: TenantTx, first: Actor, last: Actor): Promise<void> => {
+/** The teahouse's growth rules since it began, and a draft of the next. */
+export const addGrowthRules = async (tx: TenantTx, first: Actor, last: Actor): Promise<void> => {
+  await editDraft(tx, editOf(tx, first), () => rules);
+  await setInForce(tx, editOf(tx, first));
+  await editDraft(tx, editOf(tx, last), () => ({ ...rules, cap_per_day: 2_000 }));
+};
+
+/** The teahouse's card with its agreement. */
+export const addMemberCard = async (tx: TenantTx, first: Actor): Promise<void> => {
   const card = await lockCard(tx);
   await setCard(tx, {
     ...card,
@@ -59,10 +72,6 @@ export const addMemberCard = async (tx: TenantTx, first: Actor, last: Actor): Pr
       published_by: first.userId,
       published_by_name: first.operator ?? null,
     });
-  const edit = (actor: Actor) => editOf(tx, actor);
-  await editDraft(tx, edit(first), () => rules);
-  await setInForce(tx, edit(first));
-  await editDraft(tx, edit(last), () => ({ ...rules, cap_per_day: 2_000 }));
 };
 
 const note: TopUpNote = {

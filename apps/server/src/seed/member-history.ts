@@ -2,8 +2,8 @@ import type { AuditAction, MemberSource } from '@regulars/phrases';
 import type { MemberRecord } from '../modules/members/index.ts';
 import { changesBetween, type Changes } from '../platform/audit/audit.ts';
 import { addDays } from '../platform/clock/business-date.ts';
-import { dateOf, instantOn, type DemoShop } from './demo-members.ts';
-import type { Random } from './random.ts';
+import { dateOf, demoMembers, instantOn, type DemoShop } from './demo-members.ts';
+import { Random } from './random.ts';
 
 /** A user of the shop who edits members. */
 export interface Staff {
@@ -142,4 +142,19 @@ export const historyOf = (
     reason: event.reason ?? null,
     staff: at === 0 && isSelfRegistered ? undefined : staffFor(random, member, staff, event.action),
   }));
+};
+
+/** A member with the operation log of it. */
+export interface MemberHistory {
+  readonly member: MemberRecord;
+  readonly events: readonly MemberEvent[];
+}
+
+/** So many members of a shop with their logs; the version counts what was logged. */
+export const historiesOf = (count: number, shop: DemoShop, staff: readonly Staff[]): MemberHistory[] => {
+  const random = new Random(shop.seed + 1);
+  return [...demoMembers(count, shop)].map((member) => {
+    const events = historyOf(random, shop, member, staff);
+    return { member: { ...member, version: events.length }, events };
+  });
 };

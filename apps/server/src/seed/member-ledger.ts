@@ -1,15 +1,23 @@
-import { expireAccountAt, hold, post, refund, type ExpiresAt, type Moved, type Posted } from '../ledger/index.ts';
+import type { Settings } from '@regulars/contract';
+import { expireAccountAt, getLedgerAccount, hold, post, type ExpiresAt, type Posted } from '../ledger/index.ts';
+import type { GradeRow } from '../modules/grades/index.ts';
 import type { MemberRecord } from '../modules/members/index.ts';
-import { getSettings } from '../modules/settings/index.ts';
+import { refundPolicyOf } from '../modules/settings/index.ts';
 import type { TenantTx } from '../platform/database/index.ts';
+import type { MenuItem } from './baskets.ts';
 import { dateOf, dayStart, type DemoShop } from './demo-members.ts';
-import type { Staff } from './member-history.ts';
+import type { MemberHistory, Staff } from './member-history.ts';
+import { addNumbers, addOrderRows, addTopUpRows, type DatedDocument } from './member-ledger.queries.ts';
+import { buy } from './member-orders.ts';
 import { giveSomeBack, mistake, topUp } from './member-top-ups.ts';
 import { paperOf, type PostingScene, type TopUps } from './posting-scene.ts';
 import type { Random } from './random.ts';
-import { addNumbers, addTopUpRows, type DatedDocument } from './seed.queries.ts';
+import { gradesOf, type Rise } from './rises.ts';
+import { listEarningRules } from './rule-versions.ts';
+import type { Sales } from './sales.ts';
 import type { AppliedRule } from './top-up-rules.ts';
 import { visitsOf } from './visits.ts';
+import { sellToWalkIns } from './walk-ins.ts';
 
 const minute = 60_000;
 const aDay = 1_440 * minute;
@@ -21,42 +29,11 @@ const endOfMonth = (at: Date, years: number): Date => {
   return new Date(dayStart(first));
 };
 
-/** Points of purchases and gifts expire at the end of the month, the given number of years later. */
+/** Points of gifts expire at the end of the month, the given number of years later. */
 const expiryOf = ({ expires }: PostingScene, at: Date, years: number): Date => {
   const end = endOfMonth(at, years);
   expires(end);
   return end;
-};
-
-/** Paid from stored value if sufficient, else in cash; some points of the last purchase pay a part. */
-const buy = async (dealing: PostingScene, at: Date, last: Posted | undefined): Promise<Posted> => {
-  const { tx, random, member, now } = dealing;
-  const price = random.between(28, 210) * 100 + random.pick([0, 0, 50, 80]);
-  const yuan = Math.floor(price / 100);
-  const recent = last !== undefined && at.getTime() - last.postedAt.getTime() < 200 * aDay;
-  const points = recent && last.change.points >= 100 && random.chance(0.3) ? 100 : undefined;
-  const stored = last !== undefined && last.after.principal >= price;
-  const take = {
-    ...(stored && { value: { amount: price, deduction: 'proportional' as const } }),
-    ...(points !== undefined && { points }),
-  };
-  const give = { points: { amount: yuan, expiresAt: expiryOf(dealing, at, 1) }, growth: yuan };
-  const moved: Moved = stored || points !== undefined ? { kind: 'spend', take, give } : { kind: 'earn', give };
-  const bought = await post(tx, at, {
-    ...paperOf(dealing, 'consumption_order', at),
-    accountId: member.member_id,
-    rule: 'points:base@3',
-    ...moved,
-  });
-  const regretsAt = new Date(at.getTime() + 20 * minute);
-  if (!stored || regretsAt > now || !random.chance(0.08)) return bought;
-  return refund(tx, regretsAt, {
-    ...paperOf(dealing, 'refund_order', regretsAt),
-    postingId: bought.postingId,
-    paid: price,
-    part: random.chance(0.5) ? price : Math.floor(price / 2),
-    onShort: 'negative',
-  });
 };
 
 const gift = (dealing: PostingScene, at: Date): Promise<Posted> =>
@@ -68,9 +45,19 @@ const gift = (dealing: PostingScene, at: Date): Promise<Posted> =>
     give: { points: { amount: 200, expiresAt: expiryOf(dealing, at, 1) } },
   });
 
-/** Expires what is due up to an instant at its own time, as the scheduled job would have. */
-const expireUpTo = async ({ tx, member, expiries }: PostingScene, at: Date): Promise<void> => {
-  while (expiries[0] && expiries[0] <= at) await expireAccountAt(tx, member.member_id, expiries.shift() ?? at);
+/**
+ * Expires what is due up to an instant at its own time, as the scheduled job would have. Returns the last posting with what
+ * the member then has.
+ */
+const expireUpTo = async (
+  { tx, member: { member_id: id }, expiries }: PostingScene,
+  at: Date,
+  last: Posted | undefined,
+): Promise<Posted | undefined> => {
+  const due = expiries.filter((one) => one <= at);
+  for (const one of expiries.splice(0, due.length)) await expireAccountAt(tx, id, one);
+  const after = due.length > 0 ? (await getLedgerAccount(tx, id))?.balances : undefined;
+  return last && after ? { ...last, after } : last;
 };
 
 /** Allows postings of the past in this transaction. */
@@ -98,20 +85,13 @@ export const bringGrowth = async (
   }
 };
 
-/** What a member's history came to. */
-export interface Grown {
-  readonly member: MemberRecord;
-  readonly growth: number;
-  /** The last posting. */
-  readonly at: Date;
-}
-
 /** Posts a demo member's top-ups, purchases, refunds and gifts. Returns the last of them. */
 const postHistory = async (dealing: PostingScene): Promise<Posted | undefined> => {
-  const { tx, random, member, visits, now } = dealing;
+  const { random, member, visits, now, grades } = dealing;
   let last: Posted | undefined;
   for (const at of [member.joined_at, ...visits]) {
-    await expireUpTo(dealing, at);
+    last = await expireUpTo(dealing, at, last);
+    if (last) grades.raise(last, false);
     if (last === undefined ? random.chance(0.8) : last.after.principal < 10_000 && random.chance(0.8))
       last = await topUp(dealing, at, last);
     else if (random.chance(0.01) && at.getTime() + 10 * minute < now.getTime()) last = await mistake(dealing, at, last);
@@ -119,24 +99,26 @@ const postHistory = async (dealing: PostingScene): Promise<Posted | undefined> =
     else if (random.chance(0.08)) last = await gift(dealing, at);
     else last = await buy(dealing, at, last);
   }
-  await expireUpTo(dealing, now);
-  if (last !== undefined && last.after.principal > 20_000 && random.chance(0.12)) {
-    const expiresAt = new Date(now.getTime() + 3 * aDay);
-    const value = { amount: 8_000, deduction: 'proportional' as const };
-    await hold(tx, now, {
-      ...paperOf(dealing, 'consumption_order', now),
-      accountId: member.member_id,
-      value,
-      expiresAt,
-    });
-  }
+  last = await expireUpTo(dealing, now, last);
+  if (last) grades.raise(last, true);
   return last;
 };
 
-/** Members with a history: everyone of the last fortnight, ever fewer of those before, and a sample of all. */
-const some = (members: readonly MemberRecord[], now: Date): MemberRecord[] => {
+/** Holds stored value for an order that isn't paid yet. */
+const holdSome = (scene: PostingScene): Promise<unknown> => {
+  const { tx, member, now } = scene;
+  return hold(tx, now, {
+    ...paperOf(scene, 'consumption_order', now),
+    accountId: member.member_id,
+    value: { amount: 8_000, deduction: 'proportional' },
+    expiresAt: new Date(now.getTime() + 3 * aDay),
+  });
+};
+
+/** Members with a history from the first start on: everyone of the last fortnight, ever fewer of those before, and a sample of all. */
+export const sampleOf = (members: readonly MemberRecord[], now: Date): MemberRecord[] => {
   const normal = members.filter(({ state }) => state === 'normal');
-  const step = Math.ceil(normal.length / Math.min(140, Math.ceil(normal.length * 0.16)));
+  const step = Math.ceil(normal.length / Math.min(80, Math.ceil(normal.length * 0.16)));
   return normal.filter(({ joined_at: joined }, at) => {
     const fortnights = Math.ceil((now.getTime() - joined.getTime()) / fortnight);
     return at % Math.min(step, fortnights ** 2) === 0;
@@ -155,36 +137,61 @@ const expiring = (): Pick<PostingScene, 'expiries' | 'expires'> => {
   return { expiries, expires };
 };
 
-/** Posts a history for some members through the ledger's public interface. */
+/** A shop, and whoever of its members gets a history. */
+export interface Dealing {
+  readonly shop: DemoShop;
+  readonly histories: readonly MemberHistory[];
+  readonly staff: readonly Staff[];
+  readonly ladder: readonly GradeRow[];
+  readonly menu: readonly MenuItem[];
+  readonly topUpRules: readonly AppliedRule[];
+  readonly settings: Settings;
+  /** Whether some have something on hold now. */
+  readonly withHolds: boolean;
+}
+
+/** People whom nobody knows, for each visit of a member. */
+const walkIns = 0.6;
+
+/** Posts a history for each member through the ledger's public interface, and sells to others. Returns who rose, and how many orders it made. */
 export const postHistories = async (
   tx: TenantTx,
   random: Random,
-  shop: DemoShop,
-  members: readonly MemberRecord[],
-  staff: readonly Staff[],
-  rules: readonly AppliedRule[],
-): Promise<Grown[]> => {
+  { shop, histories, staff, ladder, menu, topUpRules, settings, withHolds }: Dealing,
+): Promise<{ readonly rises: readonly Rise[]; readonly orders: number }> => {
   await datePast(tx);
   const { now, branchIds } = shop;
-  const chosen = some(members, now);
-  const visits = visitsOf(random, shop, chosen);
-  const documents: DatedDocument[] = [];
-  const topUps: TopUps = {
-    rules,
-    cardMost: (await getSettings(tx)).stored_value_card_most,
-    nameOf: (userId) => staff.find((one) => one.userId === userId)?.name ?? '',
-    orders: [],
-    refunds: [],
+  const members = histories.map(({ member }) => member);
+  const visits = visitsOf(random, shop, members);
+  const counter = {
+    staff,
+    nameOf: (userId: string) => staff.find((one) => one.userId === userId)?.name ?? '',
+    documents: [] as DatedDocument[],
+    topUps: { rules: topUpRules, cardMost: settings.stored_value_card_most, orders: [], refunds: [] } as TopUps,
+    sales: {
+      menu,
+      settings,
+      refundPolicy: refundPolicyOf(settings),
+      rules: await listEarningRules(tx),
+      orders: [],
+    } as Sales,
   };
-  const grown: Grown[] = [];
-  for (const member of chosen) {
-    const branchId = member.branch_id ?? branchIds[0] ?? null;
-    const own = visits.get(member.member_id) ?? [];
-    const scene = { tx, random, member, branchId, staff, now, visits: own, documents, topUps };
-    const last = await postHistory({ ...scene, ...expiring(), mine: [], postings: new Map() });
-    if (last) grown.push({ member, growth: last.after.growth, at: last.postedAt });
+  const rises: Rise[] = [];
+  for (const { member, events } of histories) {
+    const { member_id: id, branch_id } = member;
+    const own = visits.get(id) ?? [];
+    const grades = gradesOf(ladder, { member, events, now }, rises);
+    const scene: PostingScene = {
+      tx, random, member, branchId: branch_id ?? branchIds[0] ?? null, now, visits: own, grades,
+      ...counter, ...expiring(), boughtOn: new Set(), mine: [], postings: new Map(),
+    }; // prettier-ignore
+    const last = await postHistory(scene);
+    if (withHolds && last !== undefined && last.after.principal > 20_000 && random.chance(0.12)) await holdSome(scene);
   }
-  await addTopUpRows(tx, topUps.orders, topUps.refunds);
-  await addNumbers(tx, documents);
-  return grown;
+  const visited = [...visits.values()].reduce((sum, { length }) => sum + length, 0);
+  sellToWalkIns(random, shop, counter, Math.round(visited * walkIns));
+  await addTopUpRows(tx, counter.topUps.orders, counter.topUps.refunds);
+  await addOrderRows(tx, counter.sales.orders);
+  await addNumbers(tx, counter.documents);
+  return { rises, orders: counter.sales.orders.length };
 };

@@ -5,9 +5,9 @@ import { getPointsExpiry } from '../modules/point-rules/index.ts';
 import { bestTopUp } from '../modules/top-up-rules/index.ts';
 import { businessDays } from '../platform/clock/business-date.ts';
 import { dateOf } from './demo-members.ts';
+import type { MadeTopUp } from './member-ledger.queries.ts';
 import { paperOf, type PostingScene } from './posting-scene.ts';
 import { choices, type Random } from './random.ts';
-import type { MadeOrder } from './seed.queries.ts';
 
 const minute = 60_000;
 
@@ -21,7 +21,7 @@ const payment = (random: Random): { pay_way: TopUpPayWay; pay_reference: string 
   return { pay_way: way, pay_reference: way === 'terminal' ? String(random.between(100_000, 1_000_000)) : null };
 };
 
-const isRefunded = ({ refunded, paid }: MadeOrder): boolean => refunded === paid;
+const isRefunded = ({ refunded, paid }: MadeTopUp): boolean => refunded === paid;
 
 /** What the rules of that day give a member for an amount. */
 const decide = ({ topUps, member, branchId, mine }: PostingScene, at: Date, paid: number, storedValue: number) => {
@@ -53,7 +53,7 @@ export const topUp = async (scene: PostingScene, at: Date, last: Posted | undefi
   if (!best || branchId === null) throw new RangeError('The demo has no rule for this top-up');
   const { rule, gives } = best;
   const { principal, ...gifts } = gives;
-  const by = topUps.nameOf(actorId);
+  const by = scene.nameOf(actorId);
   const order: NewOrder = {
     order_id: document.id,
     member_id: member.member_id,
@@ -83,7 +83,7 @@ export const topUp = async (scene: PostingScene, at: Date, last: Posted | undefi
   });
   for (const one of [movement.give?.bonus, movement.give?.points]) scene.expires(one?.expiresAt ?? null);
   const posted = await post(tx, at, movement);
-  const made: MadeOrder = {
+  const made: MadeTopUp = {
     ...order,
     state: 'paid',
     ...payment(random),
@@ -110,7 +110,7 @@ interface Back {
 const giveBack = async (
   scene: PostingScene,
   at: Date,
-  order: MadeOrder,
+  order: MadeTopUp,
   { cash, cause, reason }: Back,
 ): Promise<Posted> => {
   const { tx, mine, topUps, postings } = scene;
@@ -124,7 +124,7 @@ const giveBack = async (
     part: cash,
     onShort: 'clamp',
   });
-  const refunded: MadeOrder = { ...order, refunded: order.refunded + cash, version: order.version + 1 };
+  const refunded: MadeTopUp = { ...order, refunded: order.refunded + cash, version: order.version + 1 };
   mine[mine.indexOf(order)] = refunded;
   topUps.orders[topUps.orders.indexOf(order)] = refunded;
   topUps.refunds.push({
@@ -137,7 +137,10 @@ const giveBack = async (
     reason,
     made_at: at,
     made_by: actorId,
-    made_by_name: topUps.nameOf(actorId),
+    made_by_name: scene.nameOf(actorId),
+    shift_id: null,
+    approved_by: null,
+    approved_by_name: null,
   });
   return posted;
 };

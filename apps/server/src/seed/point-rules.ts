@@ -36,11 +36,15 @@ const editOf = (tx: TenantTx, actor: Actor) => ({
   seenVersion: undefined,
 });
 
-/** A small shop's point rules: every day is worth the same. */
-export const addPlainPointRules = async (tx: TenantTx, actor: Actor): Promise<void> => {
-  const edit = editOf(tx, actor);
-  await editDraft(tx, edit, () => ({ base, multiples: [] }));
-  await setInForce(tx, edit);
+/** A small shop's point rules: every day is worth the same, and a draft doubles one. */
+export const addPlainPointRules = async (
+  tx: TenantTx,
+  { first, second }: Record<'first' | 'second', Actor>,
+): Promise<void> => {
+  await editDraft(tx, editOf(tx, first), () => ({ base, multiples: [] }));
+  await setInForce(tx, editOf(tx, first));
+  const monday = multiple('周一双倍', 20_000, { occasion: 'weekdays', weekdays: [1] });
+  await editDraft(tx, editOf(tx, second), () => ({ base, multiples: [monday] }));
 };
 
 /** Two versions of the teahouse's point rules, and a draft of the next: in each state that a multiple can have. */

@@ -4,8 +4,10 @@ import type { MemberRecord } from '../modules/members/index.ts';
 import type { RefundRow } from '../modules/top-up-orders/index.ts';
 import type { TenantTx } from '../platform/database/index.ts';
 import type { Staff } from './member-history.ts';
+import type { DatedDocument, MadeTopUp } from './member-ledger.queries.ts';
 import type { Random } from './random.ts';
-import type { DatedDocument, MadeOrder } from './seed.queries.ts';
+import type { Grades } from './rises.ts';
+import type { Sales } from './sales.ts';
 import type { AppliedRule } from './top-up-rules.ts';
 
 /** What a shop's members top up by, and what they have so far. */
@@ -14,8 +16,7 @@ export interface TopUps {
   readonly rules: readonly AppliedRule[];
   /** Fen of stored value that a card may hold. */
   readonly cardMost: number;
-  readonly nameOf: (userId: string) => string;
-  readonly orders: MadeOrder[];
+  readonly orders: MadeTopUp[];
   readonly refunds: RefundRow[];
 }
 
@@ -26,6 +27,7 @@ export interface PostingScene {
   readonly member: MemberRecord;
   readonly branchId: string | null;
   readonly staff: readonly Staff[];
+  readonly nameOf: (userId: string) => string;
   readonly now: Date;
   readonly visits: readonly Date[];
   /** When something of the member expires, soonest first. */
@@ -35,14 +37,18 @@ export interface PostingScene {
   /** The documents so far, to be numbered in order of time. */
   readonly documents: DatedDocument[];
   readonly topUps: TopUps;
+  readonly sales: Sales;
+  readonly grades: Grades;
+  /** Business dates of the member's orders that stand. */
+  readonly boughtOn: Set<string>;
   /** The member's top-ups so far, and their postings by order. */
-  readonly mine: MadeOrder[];
+  readonly mine: MadeTopUp[];
   readonly postings: Map<string, number>;
 }
 
-/** A document of now, and who of the branch makes it; `among` says who may. */
+/** A document of an instant, and who of the branch makes it; `among` says who may. */
 export const paperOf = (
-  { random, branchId, staff, documents }: PostingScene,
+  { random, branchId, staff, documents }: Pick<PostingScene, 'random' | 'branchId' | 'staff' | 'documents'>,
   kind: NumberedDocument,
   at: Date,
   among: (one: Staff) => boolean = () => true,

@@ -1,21 +1,15 @@
 import type { Permission } from '@regulars/contract/menu';
-import type { NumberedDocument } from '@regulars/contract/rules';
-import type { MemberSource, TopUpPayWay } from '@regulars/phrases';
+import type { MemberSource } from '@regulars/phrases';
 import type { ConsentRow } from '../modules/consents/index.ts';
 import type { MemberRecord } from '../modules/members/index.ts';
-import type { NewOrder, RefundRow } from '../modules/top-up-orders/index.ts';
 import { addLogRows } from '../platform/audit/audit.ts';
 import { statement, typedColumnsOf, type PlatformTx, type TenantTx } from '../platform/database/index.ts';
-import { documentNumber } from '../platform/documents/index.ts';
-import { dateOf } from './demo-members.ts';
 import type { MemberEvent } from './member-history.ts';
-
-type PlatformView = Pick<PlatformTx, 'query'>;
 
 const anyAccount = statement<{ found: boolean }>('seed_any_account', 'select exists (select from account) as found');
 
 /** Whether the database has any account. */
-export const hasAccounts = async (db: PlatformView): Promise<boolean> =>
+export const hasAccounts = async (db: Pick<PlatformTx, 'query'>): Promise<boolean> =>
   (await db.query(anyAccount))[0]?.found === true;
 
 /** Waits for another copy that is seeding. The lock number is arbitrary. */
@@ -84,96 +78,21 @@ export const setGrade = async (
   await tx.query(grade, [tx.merchantId, memberId, id, from, to]);
 };
 
-export interface DatedDocument {
-  readonly kind: NumberedDocument;
-  readonly id: string;
-  readonly at: Date;
-}
-
-const addSomeNumbers = statement(
-  'seed_documents',
-  `with given as materialized (
-     select * from json_to_recordset($2::json) as r (kind text, document_id uuid, number text, business_date date, ordinal integer)
-   ), numbered as (
-     insert into document (merchant_id, kind, document_id, number) select $1::uuid, kind, document_id, number from given
-   )
-   insert into document_counter (merchant_id, kind, business_date, last)
-   select $1::uuid, kind, business_date, max(ordinal) from given group by kind, business_date`,
-);
-
-/** Numbers past documents in order of time. */
-export const addNumbers = async (tx: TenantTx, documents: readonly DatedDocument[]): Promise<void> => {
-  const last = new Map<string, number>();
-  const rows = documents
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    .map(({ kind, id, at }) => {
-      const day = dateOf(at);
-      const ordinal = (last.get(kind + day) ?? 0) + 1;
-      last.set(kind + day, ordinal);
-      return { kind, document_id: id, number: documentNumber(kind, day, ordinal), business_date: day, ordinal };
-    });
-  await tx.query(addSomeNumbers, [tx.merchantId, JSON.stringify(rows)]);
-};
-
-/** A paid order of the past. */
-export type MadeOrder = NewOrder & {
-  readonly state: 'paid';
-  readonly pay_way: TopUpPayWay;
-  readonly pay_reference: string | null;
-  readonly paid_at: Date;
-  readonly paid_by: string;
-  readonly paid_by_name: string | null;
-  readonly value_after: number;
-  readonly refunded: number;
-  readonly version: number;
-};
-
-const topUpRows = typedColumnsOf('top_up_order', {
-  order_id: 'uuid', member_id: 'uuid', branch_id: 'uuid', state: 'text', rule_id: 'uuid', rule_number: 'integer',
-  paid: 'bigint', bonus: 'bigint', points: 'bigint', growth: 'bigint', points_earned: 'bigint', growth_earned: 'bigint',
-  grade_id: 'uuid', source: 'text', made_at: 'timestamptz', made_by: 'uuid', made_by_name: 'text', waits_until: 'timestamptz',
-  pay_way: 'text', pay_reference: 'text', paid_at: 'timestamptz', paid_by: 'uuid', paid_by_name: 'text', value_after: 'bigint',
-  refunded: 'bigint', version: 'integer',
-}); // prettier-ignore
-const addOrders = statement(
-  'seed_top_ups',
-  `insert into top_up_order (merchant_id, ${topUpRows.select()}) select $1::uuid, ${topUpRows.select('sent')} from ${topUpRows.sent('$2')}`,
-);
-const refundRows = typedColumnsOf('top_up_refund', {
-  refund_id: 'uuid', order_id: 'uuid', cash: 'bigint', principal: 'bigint', bonus: 'bigint', points: 'bigint', growth: 'bigint',
-  grade_id: 'uuid', missing_bonus: 'bigint', missing_points: 'bigint', missing_growth: 'bigint', cause: 'text', pay_way: 'text',
-  pay_reference: 'text', reason: 'text', made_at: 'timestamptz', made_by: 'uuid', made_by_name: 'text',
-}); // prettier-ignore
-const addRefunds = statement(
-  'seed_top_up_refunds',
-  `insert into top_up_refund (merchant_id, ${refundRows.select()}) select $1::uuid, ${refundRows.select('sent')} from ${refundRows.sent('$2')}`,
-);
-
-/** Adds past orders and their refunds, whose postings are there. */
-export const addTopUpRows = async (
-  tx: TenantTx,
-  orders: readonly MadeOrder[],
-  refunds: readonly RefundRow[],
-): Promise<void> => {
-  await tx.query(addOrders, [tx.merchantId, JSON.stringify(orders)]);
-  await tx.query(addRefunds, [tx.merchantId, JSON.stringify(refunds)]);
-};
-
 interface Adjustable {
   readonly member_id: string;
   readonly branch_id: string | null;
   readonly joined_at: Date;
   /** Fen. */
   readonly principal: number;
-  /** Null: nothing was posted. */
-  readonly last_posted_at: Date | null;
+  /** Of the last posting or hold, before which nothing can be posted; null: neither. */
+  readonly last_at: Date | null;
 }
 
 /** Members of branch $2 or of none, the last joined first. */
 const adjustable = statement<Adjustable>(
   'seed_adjustable',
   `select m.member_id, m.branch_id, m.joined_at, coalesce(a.principal, 0) as principal,
-     (select max(posted_at) from ledger_posting p where p.merchant_id = $1 and p.account_id = m.member_id) as last_posted_at
+     a.last_at
    from member m left join ledger_account a on a.merchant_id = $1 and a.account_id = m.member_id
    where m.merchant_id = $1 and (m.branch_id = $2 or m.branch_id is null) and m.state = 'normal'
    order by m.member_id desc`,

@@ -266,10 +266,10 @@ describe('what its users see', () => {
     const list = async (query: object) =>
       (await server.call('GET /recharge-rule/flow', { as, query: { totals: true, size: 100, ...query } })).data;
     for (const state of ['waiting', 'paid', 'partly_refunded', 'refunded', 'closed'] as const)
-      expect((await list({ state: [state], made_from: '2026-11-16' })).total, state).toBeGreaterThan(0);
+      expect((await list({ state: [state], dated_from: '2026-11-16' })).total, state).toBeGreaterThan(0);
     for (const pay_way of ['cash', 'terminal', 'transfer'])
       expect((await list({ pay_way: [pay_way] })).total).toBeGreaterThan(50);
-    const recent = await list({ made_from: '2026-11-01' });
+    const recent = await list({ dated_from: '2026-11-01' });
     expect(new Set(recent.items.map((one) => one.made_by_name))).toEqual(new Set(['方晓棠', '陈屿', '何苗']));
     expect(new Set(recent.items.map((one) => one.branch_name)).size).toBe(3);
     const { data: situation } = await server.call('GET /recharge-rule/general-situation', { as });
@@ -278,13 +278,36 @@ describe('what its users see', () => {
     expect((await server.call('GET /recharge-rule/flow', { as: bakery, query: {} })).data.total).toBeGreaterThan(20);
   });
 
+  test('has a rule of value in each state, in the chain and in a shop', async () => {
+    for (const merchantNo of ['M20260318', 'M20251205']) {
+      const as = await caller('13800000001', merchantNo);
+      const rules = (await server.call('GET /recharge-rule', { as, query: { size: 100 } })).data.items;
+      expect(new Set(rules.map(({ state }) => state)), merchantNo).toEqual(
+        new Set(['draft', 'waiting', 'running', 'stopped', 'ended']),
+      );
+      const edited = [
+        (await server.call('GET /point-rule/base', { as })).data,
+        (await server.call('GET /vip-grades/ladder', { as })).data,
+        (await server.call('GET /grade-privileges', { as })).data,
+        (await server.call('GET /vip-card-config/grade-exp', { as })).data,
+      ];
+      for (const { draft, in_force: inForce } of edited) {
+        expect(inForce, merchantNo).toBeTruthy();
+        expect(draft, merchantNo).toBeTruthy();
+      }
+      const carousels = (await server.call('GET /carousels', { as, query: {} })).data.items;
+      expect(new Set(carousels.map(({ status }) => status)).size, merchantNo).toBe(4);
+    }
+  });
+
   test('sells like a tea house: most at weekends, and more from year to year', async () => {
     const [sold] = await rowsOf(
       server.database,
       `select count(*) filter (where extract(isodow from business_date) > 5) / 2.0 as weekend, count(*) filter (where extract(isodow from business_date) < 6) / 5.0 as weekday,
          count(*) filter (where business_date > date '2025-11-20') as year, count(*) filter (where business_date between '2024-11-21' and '2025-11-20') as before,
          count(*) filter (where business_date > date '2026-10-31') / 20.0 as daily
-       from ledger_posting join merchant using (merchant_id) where merchant_no = 'M20260318' and document_kind = 'consumption_order'`,
+       from (select merchant_id, (made_at at time zone 'Asia/Shanghai')::date as business_date from consumption) o
+       join merchant using (merchant_id) where merchant_no = 'M20260318'`,
     );
     const { weekend, weekday, year, before, daily } = Object.fromEntries(
       Object.entries(sold ?? {}).map(([name, value]) => [name, Number(value)]),
@@ -292,6 +315,53 @@ describe('what its users see', () => {
     expect(weekend).toBeGreaterThan(1.4 * (weekday ?? Infinity));
     expect(year).toBeGreaterThan(1.5 * (before ?? Infinity));
     expect(daily).toBeGreaterThan(2);
+  });
+
+  test('sells as the cashier does: every purchase is an order, by the rules of its day and the grade of then', async () => {
+    const [without] = await rowsOf(
+      server.database,
+      `select count(*) as postings from merchant join ledger_posting p using (merchant_id)
+       where p.document_kind = 'consumption_order' and (p.step = '' or not exists (
+         select from consumption o where o.merchant_id = p.merchant_id and o.order_id = p.document_id))`,
+    );
+    expect(without).toEqual({ postings: 0 });
+    // Money comes back by whom the role lets; the grade is that of the member's log.
+    const by = await rowsOf(
+      server.database,
+      'select distinct made_by_name from merchant join consumption_refund r using (merchant_id) order by 1',
+    );
+    expect(by.map((one) => one['made_by_name'])).toEqual(['方晓棠', '陈屿']);
+    const versions = await rowsOf(
+      server.database,
+      `select merchant_no, array_agg(distinct points_number order by points_number) as points, array_agg(distinct growth_number order by growth_number) as growth
+       from merchant join consumption o using (merchant_id) where o.points_earned > 0 and growth_earned > 0 group by merchant_no order by merchant_no`,
+    );
+    expect(versions).toEqual([
+      { merchant_no: 'M20241208', points: [1], growth: [1] },
+      { merchant_no: 'M20251205', points: [1], growth: [1] },
+      { merchant_no: 'M20260318', points: [1, 2], growth: [1] },
+    ]);
+  });
+
+  test('has orders in every state and of every means, with points and discounts, of members and others', async () => {
+    const as = await caller('13800000001', 'M20260318');
+    const list = async (query: object) =>
+      (await server.call('GET /orders', { as, query: { totals: true, size: 100, ...query } })).data;
+    for (const state of ['paid', 'partly_refunded', 'refunded', 'voided'] as const)
+      expect((await list({ state: [state] })).total, state).toBeGreaterThan(5);
+    for (const means of ['stored_value', 'cash', 'terminal', 'transfer'])
+      expect((await list({ means: [means] })).total, means).toBeGreaterThan(50);
+    const [some] = await rowsOf(
+      server.database,
+      `select count(*) filter (where member_id is null) > 500 as others, count(*) filter (where points_used > 0) > 20 as by_points,
+         count(*) filter (where due < list) > 50 as discounted, count(*) filter (where cardinality(means) > 1) > 20 as mixed,
+         count(*) filter (where line_count > 1) > 1000 as several, count(distinct branch_id) as branches
+       from consumption join merchant using (merchant_id) where merchant_no = 'M20260318'`,
+    );
+    expect(some).toEqual({ others: true, by_points: true, discounted: true, mixed: true, several: true, branches: 3 });
+    const bakery = await caller('13800000001', 'M20251205');
+    const { items } = (await server.call('GET /orders', { as: bakery, query: { size: 1 } })).data;
+    expect(items).toMatchObject([{ first_name: null, line_count: 1 }]);
   });
 
   test('is a ledger closed up to yesterday, in every shop', async () => {

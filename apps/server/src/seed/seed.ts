@@ -13,42 +13,36 @@ import {
   setMerchantDisabled,
   setProviderContact,
 } from '../modules/merchants/index.ts';
+import { getSettings } from '../modules/settings/index.ts';
 import { listBranchIdsNumbered, linkUser, listRoleIdsNamed } from '../modules/users/index.ts';
-import { changesBetween, type Actor } from '../platform/audit/audit.ts';
+import type { Actor } from '../platform/audit/audit.ts';
 import { addDays } from '../platform/clock/business-date.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Database, PlatformTx, TenantTx } from '../platform/database/index.ts';
 import type { FileStore } from '../platform/files/index.ts';
 import type { Log } from '../platform/log/log.ts';
 import { addAdjustments } from './adjustments.ts';
-import { dateOf, dayStart, demoMembers, type DemoShop } from './demo-members.ts';
+import { dateOf, dayStart, type DemoShop } from './demo-members.ts';
 import { addDevices } from './devices.ts';
-import { historyOf, type Staff } from './member-history.ts';
-import { bringGrowth, postHistories, type Grown } from './member-ledger.ts';
+import { beginHistories } from './histories.ts';
+import { historiesOf, type Staff } from './member-history.ts';
+import { bringGrowth, postHistories, sampleOf, type Dealing } from './member-ledger.ts';
 import { describeMerchant } from './merchants.ts';
-import { addGrades } from './grades.ts';
+import { addGradeDraft, addGrades } from './grades.ts';
 import { addCarousels } from './carousels.ts';
 import { addConsents } from './consents.ts';
-import { addMemberCard, addPlainGrowthRules, addTopUpNote } from './member-cards.ts';
+import { addGrowthRules, addMemberCard, addPlainMemberCard, addTopUpNote } from './member-cards.ts';
 import { addPlainPointRules, addPointRules } from './point-rules.ts';
-import { addPrivileges } from './privileges.ts';
+import { addPlainPrivileges, addPrivileges, setGivenBefore } from './privileges.ts';
 import { addTopUps } from './top-ups.ts';
 import { addPlainTopUpRules, addTopUpRules, type AppliedRule } from './top-up-rules.ts';
 import { addPromo } from './promo.ts';
 import { Random } from './random.ts';
+import { addRises } from './rises.ts';
 import { addWaitingApplication, describeBranches } from './branches.ts';
-import {
-  analyse,
-  hasAccounts,
-  addBranches,
-  addEvents,
-  grant,
-  lockSeed,
-  setGrade,
-  setLastHere,
-} from './seed.queries.ts';
+import { analyse, hasAccounts, addBranches, addEvents, grant, lockSeed, setLastHere } from './seed.queries.ts';
 import { addSettings } from './settings.ts';
-import { demoPassword, people, shops, type Shop } from './shops.ts';
+import { demoPassword, people, shops as allShops, type Shop } from './shops.ts';
 import { addTeahouseItems } from './teahouse-items.ts';
 
 export interface SeedOptions {
@@ -58,6 +52,10 @@ export interface SeedOptions {
   /** Encrypts the accounts that money is settled to. */
   readonly dataKey: Buffer;
   readonly files: FileStore;
+  /** About how many orders the chain gets in the background besides; by default none. */
+  readonly orders?: number;
+  /** By default all; a test whose subject is one of them takes it alone, with fewer members. */
+  readonly shops?: readonly Shop[];
 }
 
 type PersonKey = keyof typeof people;
@@ -117,7 +115,7 @@ const enrol = async (
   { now }: Beginning,
   shop: Shop,
   staff: readonly Staff[],
-  rules: readonly AppliedRule[],
+  { menu, topUpRules, orders }: Pick<Dealing, 'menu' | 'topUpRules'> & { readonly orders: number },
 ): Promise<number> => {
   if (!shop.members) return 0;
   const { count, ...made } = shop.members;
@@ -126,43 +124,51 @@ const enrol = async (
   const growthFrom = new Map(grades.map(({ grade_id, growth_from }) => [grade_id, growth_from]));
   const branchIds = (await listBranches(tx, 'all')).map(({ branch_id }) => branch_id);
   const setting: DemoShop = { ...made, now, gradeIds, branchIds };
-  const random = new Random(made.seed + 1);
-  const histories = [...demoMembers(count, setting)].map((member) => ({
-    member,
-    events: historyOf(random, setting, member, staff),
-  }));
-  const members = histories.map(({ member, events }) => ({ ...member, version: events.length }));
+  const histories = historiesOf(count, setting, staff);
+  const members = histories.map(({ member }) => member);
   const enrolled = await addMembers(tx, members);
   await addEvents(
     tx,
     histories.flatMap(({ events }) => events),
   );
   await bringGrowth(tx, new Random(made.seed + 3), members, growthFrom);
-  const grown = await postHistories(tx, new Random(made.seed + 2), setting, members, staff, rules);
-  await raise(tx, random, grades, grown);
+  const sample = new Set(sampleOf(members, now));
+  const dealing = { staff, ladder: grades, menu, topUpRules, settings: await getSettings(tx) };
+  const random = new Random(made.seed + 2);
+  const { rises } = await postHistories(tx, random, {
+    ...dealing,
+    shop: setting,
+    histories: histories.filter(({ member }) => sample.has(member)),
+    withHolds: true,
+  });
+  await addEvents(tx, await addRises(tx, random, rises));
+  const [owner] = staff;
+  const { now: _, ...later } = setting;
+  if (orders > 0 && owner)
+    await beginHistories(tx, { staff: owner, now, orders }, { ...dealing, shop: later, members: count });
   for (const { member_id: id, state } of members) if (state === 'cancelled') await closeAccount(tx, id, now);
   return enrolled;
 };
 
-/** Gives members the grade that their growth reached with their last posting, and logs it. */
-const raise = async (
+/** The rules by which members earn and top up since the shop began, and its grades. Returns those of top-ups. */
+const addValueRules = async (
   tx: TenantTx,
-  random: Random,
-  grades: readonly { readonly grade_id: string; readonly growth_from: number }[],
-  grown: readonly Grown[],
-): Promise<void> => {
-  for (const { member, growth, at } of grown) {
-    const reached = grades.findLast(({ growth_from }) => growth >= growth_from);
-    const held = grades.findIndex(({ grade_id }) => grade_id === member.grade_id);
-    if (!reached || grades.indexOf(reached) <= held) continue;
-    const { grade_id, grade_from, grade_to } = member;
-    const from = dateOf(at);
-    const after = { grade_id: reached.grade_id, grade_from: from, grade_to: addDays(from, 365) };
-    await setGrade(tx, member.member_id, after);
-    const changes = changesBetween<object>({ grade_id, grade_from, grade_to }, after);
-    const event = { logId: random.uuid(at), at, memberId: member.member_id, changes, reason: null, staff: undefined };
-    await addEvents(tx, [{ ...event, action: 'member.grade' }]);
+  isChain: boolean,
+  { ownerAt, begunDaysAgo: begun, today }: Omit<Parameters<typeof addTopUpRules>[0], 'tx'>,
+): Promise<AppliedRule[]> => {
+  const offering = { tx, ownerAt, begunDaysAgo: begun, today };
+  if (!isChain) {
+    const actors = { first: ownerAt(begun), second: ownerAt(2) };
+    await addPlainPointRules(tx, actors);
+    await addPlainMemberCard(tx, actors);
+    await addPlainPrivileges(tx, actors);
+    await addGradeDraft(tx, actors.second);
+    return addPlainTopUpRules(offering);
   }
+  await addGrades(tx, { first: ownerAt(38), second: ownerAt(1) });
+  await addPointRules(tx, { first: ownerAt(begun), second: ownerAt(20), third: ownerAt(1) }, today);
+  await addGrowthRules(tx, ownerAt(begun), ownerAt(1));
+  return addTopUpRules(offering);
 };
 
 /** Creates a merchant through the use cases of a provider and an owner. */
@@ -170,7 +176,7 @@ const makeShop = async (
   tx: PlatformTx,
   beginning: Beginning,
   shop: Shop,
-  { log, dataKey, files }: Pick<SeedOptions, 'log' | 'dataKey' | 'files'>,
+  { log, dataKey, files, orders = 0 }: Pick<SeedOptions, 'log' | 'dataKey' | 'files' | 'orders'>,
 ): Promise<number> => {
   const { today } = beginning;
   const { madeDaysAgo, expiresInDays, initialised, disabledDaysAgo, branches } = shop;
@@ -193,33 +199,32 @@ const makeShop = async (
   if (initialised) await initialiseMerchant(tenant, owner);
   if (shop.hasWechat && expiresInDays !== undefined)
     await openService(tenant, provider, { product: 'wechat', until: addDays(today, expiresInDays) });
-  if (shop.categories) await addTeahouseItems(tenant, await addCategoryRows(tenant, shop.categories, made), made);
+  const menu = shop.categories
+    ? await addTeahouseItems(tenant, await addCategoryRows(tenant, shop.categories, made), made)
+    : [];
   const helpers = await linkHelpers(tenant, beginning, shop, owner);
   const own: Staff = { accountId, userId, name: people.owner.name, mayEdit: true, branchId: null };
   await describeMerchant(tenant, { merchantNo: shop.merchant.merchantNo, owner: own, provider, dataKey, log });
   const ownerAt = (days: number): Actor => by(beginning, 'owner', daysAgo(today, days), userId);
   const [manager, cashier] = helpers;
-  if (manager && cashier) {
-    await addGrades(tenant, { first: ownerAt(38), second: ownerAt(1) });
-    await addPointRules(tenant, { first: ownerAt(38), second: ownerAt(20), third: ownerAt(1) }, today);
-  }
-  const begunDaysAgo = madeDaysAgo - 1;
-  if (shop.members && !manager) {
-    await addPlainPointRules(tenant, ownerAt(begunDaysAgo));
-    await addPlainGrowthRules(tenant, ownerAt(begunDaysAgo));
-  }
-  const offering = { tx: tenant, ownerAt, begunDaysAgo, today };
-  const rules = !shop.members ? [] : await (manager ? addTopUpRules(offering) : addPlainTopUpRules(offering));
-  const enrolled = await enrol(tenant, beginning, shop, [own, ...helpers], rules);
+  const topUpRules = shop.members
+    ? await addValueRules(tenant, manager !== undefined, { ownerAt, begunDaysAgo: madeDaysAgo - 1, today })
+    : [];
+  const enrolled = await enrol(tenant, beginning, shop, [own, ...helpers], {
+    menu,
+    topUpRules,
+    orders: menu.length > 0 ? orders : 0,
+  });
+  if (shop.carousels) await addCarousels(tenant, files, { ...ownerAt(12), userId }, { today, names: shop.carousels });
   if (manager && cashier) {
     await grant(tenant, await listRoleIdsNamed(tenant, ['cashier']), 'adjustment:create');
     await addAdjustments(tenant, { owner: own, manager, cashier }, beginning.now, log);
     await addWaitingApplication(tenant, manager, beginning.now, log);
     await addDevices(tenant, own, beginning.now, { dataKey, log });
     await addSettings(tenant, own, daysAgo(today, 40), log);
-    await addCarousels(tenant, files, { ...ownerAt(12), userId }, today);
     await addPrivileges(tenant, { first: ownerAt(38), second: ownerAt(1) });
-    await addMemberCard(tenant, ownerAt(38), ownerAt(1));
+    await setGivenBefore(tenant, addDays(today, 1));
+    await addMemberCard(tenant, ownerAt(38));
     const staff = { owner: own, manager, cashier };
     await addConsents(tenant, staff, { publishedAt: ownerAt(38).now, now: beginning.now });
     await addTopUpNote(tenant, ownerAt(38));
@@ -236,7 +241,15 @@ const makeShop = async (
  * an instant, except for hashes and generated ids. Does nothing if there is any account; of copies that start
  * concurrently one seeds and the others wait. Returns whether it seeded.
  */
-export const seedDemo = async ({ database, clock, log, dataKey, files }: SeedOptions): Promise<boolean> => {
+export const seedDemo = async ({
+  database,
+  clock,
+  log,
+  dataKey,
+  files,
+  orders = 0,
+  shops = allShops,
+}: SeedOptions): Promise<boolean> => {
   if (await hasAccounts(database.platform)) return false;
   const now = clock.now();
   const today = dateOf(now);
@@ -247,7 +260,7 @@ export const seedDemo = async ({ database, clock, log, dataKey, files }: SeedOpt
     if (await hasAccounts(tx)) return false;
     const beginning: Beginning = { now, today, accountIds: await createPeople(tx, today, hashes) };
     let members = 0;
-    for (const shop of shops) members += await makeShop(tx, beginning, shop, { log, dataKey, files });
+    for (const shop of shops) members += await makeShop(tx, beginning, shop, { log, dataKey, files, orders });
     await addPromo(tx, by(beginning, 'provider', now));
     await setProviderContact(tx, by(beginning, 'provider', now), { name: '常客服务', phone: '400-800-1212' });
     await analyse(tx);

@@ -1,4 +1,5 @@
 import type { NewMerchant } from '../modules/merchants/index.ts';
+import type { DemoCarousels } from './carousels.ts';
 
 export const demoPassword = 'Regulars#2026';
 
@@ -18,7 +19,7 @@ export const people = {
     phone: '13800000003',
     name: '何苗',
     daysAgo: 1_100,
-    about: 'cashier of its branch 解放路店: looks members up, adds them, takes top-ups and requests adjustments',
+    about: 'cashier of its branch 解放路店: takes payments and top-ups, adds members and requests adjustments',
   },
   unlinked: { phone: '13800000004', name: '许念', daysAgo: 12, about: 'in no shop' },
   provider: { phone: '13800000005', name: '陶然', daysAgo: 1_120, about: 'the service provider' },
@@ -50,6 +51,7 @@ export interface Shop {
   readonly helpers?: readonly Helper[];
   readonly hasWechat?: boolean;
   readonly members?: Members;
+  readonly carousels?: DemoCarousels;
   /** Item categories in order, each with its children. */
   readonly categories?: Readonly<Record<string, readonly string[]>>;
 }
@@ -96,25 +98,27 @@ const flowerRemarks = ['对百合过敏。', '送到公司前台。', '偏爱白
 /** The owner's merchants, one in every standing. The first three can be entered; the first sorts first by name. */
 export const shops: readonly Shop[] = [
   {
-    merchant: { merchantNo: 'M20260318', abbreviationName: '半日闲茶馆', passType: 1, qualification: 'micro', appletsQrcode: 'https://m.regulars.example/banrixian' },
+    merchant: { merchantNo: 'M20260318', abbreviationName: '半日闲茶馆', payments: 'micro', appletsQrcode: 'https://m.regulars.example/banrixian' },
     madeDaysAgo: 1_100, expiresInDays: 118, initialised: true, hasWechat: true,
     branches: ['解放路店', '西湖银泰店', '滨江宝龙店'],
     helpers: [{ who: 'manager', branchNo: '0002', mayEdit: true }, { who: 'cashier', branchNo: '0001', mayEdit: false }],
     members: { count: 5_000, days: 1_096, seed: 20_260_318, tags: teaTags, remarks: teaRemarks },
+    carousels: ['冬日暖茶', '年货礼盒预告', '桂花季', '会员生日礼'],
     categories: { 茶: ['壶泡', '杯泡', '冷泡'], 茶点: ['糕点', '干果'], 冷饮: [], 茶位: [], 礼盒: [], 套餐: [] },
   },
   {
-    merchant: { merchantNo: 'M20251205', abbreviationName: '麦田手作面包', passType: 2 },
+    merchant: { merchantNo: 'M20251205', abbreviationName: '麦田手作面包', payments: 'direct' },
     madeDaysAgo: 540, expiresInDays: 203, initialised: true,
     members: { count: 200, days: 520, seed: 20_251_205, tags: breadTags, remarks: breadRemarks },
+    carousels: ['本周新品', '礼盒蛋糕预订', '秋日面包周', '储值有礼'],
   },
   {
-    merchant: { merchantNo: 'M20241208', abbreviationName: '拾光花店', passType: 2 },
+    merchant: { merchantNo: 'M20241208', abbreviationName: '拾光花店', payments: 'direct' },
     madeDaysAgo: 350, expiresInDays: 15, initialised: true,
     members: { count: 48, days: 340, seed: 20_241_208, tags: flowerTags, remarks: flowerRemarks },
   },
-  { merchant: { merchantNo: 'M20261102', abbreviationName: '青石巷书店', passType: 3 }, madeDaysAgo: 18, expiresInDays: 347, initialised: false },
-  { merchant: { merchantNo: 'M20260927', abbreviationName: '老周牛肉面', passType: 1, qualification: 'individual' }, madeDaysAgo: 54, initialised: false },
-  { merchant: { merchantNo: 'M20240611', abbreviationName: '枫林咖啡', passType: 1, qualification: 'enterprise' }, madeDaysAgo: 892, expiresInDays: -162, initialised: true },
-  { merchant: { merchantNo: 'M20250420', abbreviationName: '花间一壶酒馆', passType: 2 }, madeDaysAgo: 579, expiresInDays: 151, initialised: true, disabledDaysAgo: 40 },
+  { merchant: { merchantNo: 'M20261102', abbreviationName: '青石巷书店' }, madeDaysAgo: 18, expiresInDays: 347, initialised: false },
+  { merchant: { merchantNo: 'M20260927', abbreviationName: '老周牛肉面', payments: 'individual' }, madeDaysAgo: 54, initialised: false },
+  { merchant: { merchantNo: 'M20240611', abbreviationName: '枫林咖啡', payments: 'enterprise' }, madeDaysAgo: 892, expiresInDays: -162, initialised: true },
+  { merchant: { merchantNo: 'M20250420', abbreviationName: '花间一壶酒馆', payments: 'direct' }, madeDaysAgo: 579, expiresInDays: 151, initialised: true, disabledDaysAgo: 40 },
 ]; // prettier-ignore

@@ -3,6 +3,7 @@ import { listBranches } from '../modules/branches/index.ts';
 import { brandRows } from '../modules/brands/index.ts';
 import { itemRows } from '../modules/items/index.ts';
 import type { TenantTx } from '../platform/database/index.ts';
+import type { MenuItem } from './baskets.ts';
 
 /** Suppliers have a remark; the teahouse's own brand has none. */
 const brands: Readonly<Record<string, string | null>> = {
@@ -28,14 +29,17 @@ const soldAt: Readonly<Record<string, readonly string[]>> = {
   T0107: ['解放路店', '西湖银泰店'],
   T0114: ['滨江宝龙店'],
 };
+/** Fen for members. */
+const memberPrices: Readonly<Record<string, number>> = { T0109: 8_800, T0201: 3_500, S0101: 1_500, G0101: 32_800 };
 const stopped: ReadonlySet<string> = new Set(['T0111', 'T0302']);
 
-/** Adds the teahouse's brands and items; `categories` are ids by name. */
+/** Adds the teahouse's brands and items; `categories` are ids by name. Returns what is sold. */
 export const addTeahouseItems = async (
   tx: TenantTx,
   categories: ReadonlyMap<string, string>,
   made: Date,
-): Promise<void> => {
+): Promise<MenuItem[]> => {
+  const menu: MenuItem[] = [];
   const branches = await listBranches(tx, 'all');
   const brandIds = new Map<string, string>();
   const at = (place: number): Date => new Date(made.getTime() + place * 60_000);
@@ -45,12 +49,13 @@ export const addTeahouseItems = async (
     const { brand_id } = await brandRows.add(tx, { brand_id: newId(), name, origin, remark, created_at });
     brandIds.set(name, brand_id);
   }
-  for (const [place, [code, name, price, unit, category, brand]] of rows.entries())
-    await itemRows.add(tx, {
+  for (const [place, [code, name, price, unit, category, brand]] of rows.entries()) {
+    const item = await itemRows.add(tx, {
       item_id: newId(),
       code,
       name,
       price,
+      member_price: memberPrices[code] ?? null,
       unit,
       created_at: at(place),
       brand_id: (brand && brandIds.get(brand)) ?? null,
@@ -63,4 +68,7 @@ export const addTeahouseItems = async (
             .toSorted()
         : null,
     });
+    if (item.state === 'used') menu.push({ ...item, category });
+  }
+  return menu;
 };

@@ -134,13 +134,27 @@ export const addTopUpRules = async (scene: Scene): Promise<AppliedRule[]> => {
   return book.sort(1, [festival, thanks, weekend, newcomers, id, companies, free]);
 };
 
-/** What a small shop offers. */
+/** What a small shop offers: one rule in each state. */
 export const addPlainTopUpRules = async (scene: Scene): Promise<AppliedRule[]> => {
+  const { begunDaysAgo: begun, today } = scene;
   const book = ruleBook(scene);
-  const usual = await book.put(
-    scene.begunDaysAgo,
-    rule('充值有礼', { tiers: [tier(200, 10), tier(300, 20), tier(500, 50)] }),
+  const usual = await book.put(begun, rule('充值有礼', { tiers: [tier(200, 10), tier(300, 20), tier(500, 50)] }));
+  const free = await book.put(begun, anyAmount);
+  const opening = await book.put(
+    begun,
+    rule('开业酬宾', { tiers: [tier(100, 20)], first_only: true, from: addDays(today, -begun), to: addDays(today, 30 - begun) }),
+  ); // prettier-ignore
+  const weekdays = await book.put(200, rule('工作日加赠', { tiers: [tier(150, 8)], weekdays: [1, 2, 3, 4, 5] }));
+  await book.stop(30, weekdays);
+  const newYear = await book.put(
+    5,
+    rule('年末储值礼', {
+      tiers: [tier(400, 50), tier(800, 120)],
+      from: addDays(today, 14),
+      to: addDays(today, 24),
+      per_member: 1,
+    }),
   );
-  const free = await book.put(scene.begunDaysAgo, anyAmount);
-  return book.sort(1, [usual, free]);
+  const companies = await book.add(2, rule('企业储值', { tiers: [{ ...tier(3_000, 8), bonus_unit: 'percent' }] }));
+  return book.sort(1, [newYear, opening, weekdays, usual, companies, free]);
 };

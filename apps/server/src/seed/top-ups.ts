@@ -24,11 +24,11 @@ export const addTopUps = async (
   const at = (daysAgo: number, share: number): Date =>
     new Date(dayStart(addDays(dateOf(now), -daysAgo)) + timeAt(share));
   const callAt = (staff: Staff, when: Date) => callOf({ tx, log }, staff, when);
-  // Known for days, and without a posting since: one can't be dated before another.
+  // Known for days, and without a posting or hold since: a posting can't be dated before them.
   const guestsOf = async ({ branchId }: Staff): Promise<string[]> =>
     (await listAdjustable(tx, branchId))
       .filter((one) => one.branch_id === branchId && one.joined_at < at(5, 0))
-      .filter(({ last_posted_at: last }) => last === null || last < at(5, 0))
+      .filter(({ last_at: last }) => last === null || last < at(5, 0))
       .map((one) => one.member_id);
   const make = async (staff: Staff, when: Date, memberId: string | undefined, pay: number, payment?: TopUpPayment) => {
     if (memberId === undefined || staff.branchId === null)

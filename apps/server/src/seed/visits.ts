@@ -36,6 +36,41 @@ const guestsOf = (random: Random, members: readonly MemberRecord[]) => {
 /** How the visits divide among branches: closer than the members, so that even the smallest has some every day. */
 const shareOf = (rank: number): number => 1 / (rank + 2);
 
+/** How so many visits divide among a shop's branches. */
+const wantedAt = (
+  { branchIds }: DemoShop,
+  wanted: number,
+): { readonly branchId: string; readonly wanted: number }[] => {
+  const shares = branchIds.map((_, rank) => shareOf(rank));
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  return branchIds.map((branchId, rank) => ({
+    branchId,
+    wanted: Math.round(((shares[rank] ?? 0) / total) * wanted),
+  }));
+};
+
+/**
+ * The times of so many visits over the shop's life, in order, up to now: each day has as many as its weight says. Which days get
+ * the few of a small number is random, so that many small numbers add up to the weights, too.
+ */
+function* timesOf(random: Random, shop: DemoShop, wanted: number): Generator<Date, void, undefined> {
+  const dates = datesOf(shop);
+  const weights = dates.map((date, at) => weightOf(date, at, dates.length));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const phase = random.fraction();
+  let [passed, given] = [0, 0];
+  for (const [day, date] of dates.entries()) {
+    passed += weights[day] ?? 0;
+    const count = Math.floor((passed / total) * wanted + phase) - given;
+    given += count;
+    for (let one = 0; one < count; one += 1) {
+      const at = new Date(dayStart(date) + timeAt((one + random.fraction()) / count));
+      if (at > shop.now) return;
+      yield at;
+    }
+  }
+}
+
 /**
  * The members’ visits up to now, in order of time for each. Each day has as many at each branch as its weight says, spread
  * over its opening hours, so the same weekday a week earlier is alike up to any time.
@@ -46,41 +81,26 @@ export const visitsOf = (
   members: readonly MemberRecord[],
 ): ReadonlyMap<string, readonly Date[]> => {
   const visits = new Map<string, Date[]>(members.map(({ member_id: id }) => [id, []]));
-  const branches = shop.branchIds.map((branchId, rank) => ({
+  for (const { branchId, wanted } of wantedAt(shop, visitsEach * members.length)) {
     // Members without a branch come to the first.
-    guests: members.filter((member) => (member.branch_id ?? shop.branchIds[0]) === branchId),
-    share: shareOf(rank),
-  }));
-  const shares = branches.reduce((sum, { share }) => sum + share, 0);
-  for (const { guests, share } of branches)
-    if (guests.length > 0)
-      addVisits(random, shop, guests, Math.round((share / shares) * visitsEach * members.length), visits);
-  return visits;
-};
-
-/** Adds a branch’s visits, as many as given over the shop’s life. */
-const addVisits = (
-  random: Random,
-  shop: DemoShop,
-  members: readonly MemberRecord[],
-  wanted: number,
-  visits: ReadonlyMap<string, Date[]>,
-): void => {
-  const guestAt = guestsOf(random, members);
-  const dates = datesOf(shop);
-  const weights = dates.map((date, at) => weightOf(date, at, dates.length));
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  let [passed, given] = [0, 0];
-  for (const [day, date] of dates.entries()) {
-    passed += weights[day] ?? 0;
-    const count = Math.round((passed / total) * wanted) - given;
-    given += count;
-    for (let one = 0; one < count; one += 1) {
-      const at = new Date(dayStart(date) + timeAt((one + random.fraction()) / count));
-      if (at > shop.now) return;
+    const guests = members.filter((member) => (member.branch_id ?? shop.branchIds[0]) === branchId);
+    if (guests.length === 0) continue;
+    const guestAt = guestsOf(random, guests);
+    for (const at of timesOf(random, shop, wanted)) {
       const guest = guestAt(at);
       const own = guest && visits.get(guest.member_id);
       if (own && at.getTime() - (own.at(-1) ?? guest.joined_at).getTime() > apart) own.push(at);
     }
   }
+  return visits;
 };
+
+/** Visits of so many whom nobody knows, by branch. */
+export function* walkInsOf(
+  random: Random,
+  shop: DemoShop,
+  wanted: number,
+): Generator<{ readonly branchId: string; readonly at: Date }, void, undefined> {
+  for (const { branchId, wanted: here } of wantedAt(shop, wanted))
+    for (const at of timesOf(random, shop, here)) yield { branchId, at };
+}

@@ -1,5 +1,15 @@
 import type { Client } from 'pg';
 
+/** The columns of a table that are written, generated ones left out, as a list of SQL. */
+export const writtenColumnsOf = async (client: Client, table: string): Promise<string> => {
+  const { rows } = await client.query<{ columns: string }>(
+    `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  );
+  return rows[0]?.columns ?? '';
+};
+
 /**
  * Lets a test write into tables what their checks and references would refuse, and keeps their rows; the result puts
  * those of a table back. As the database's owner.
@@ -17,6 +27,7 @@ export const keepTables = async <Table extends string>(
   for (const table of tables) await client.query(`create temporary table kept_${table} as select * from ${table}`);
   return async (table) => {
     await client.query(`delete from ${table}`);
-    await client.query(`insert into ${table} select * from kept_${table}`);
+    const columns = await writtenColumnsOf(client, table);
+    await client.query(`insert into ${table} (${columns}) select ${columns} from kept_${table}`);
   };
 };

@@ -59,6 +59,13 @@ const addVersions = statement(
    values ($1, 'points', $1, 2, '{}', $3), ($1, 'top_up', $2, 1, '{}', $3)`,
 );
 
+const addHeld = statement(
+  'history_held_order',
+  `insert into held_order (merchant_id, order_id, member_id, branch_id, state, bill, stored_value, points, held_at, held_by, expires_at, ended_at, ended_by, reason)
+   select merchant_id, document_id, account_id, branch_id, state::text, '{}', principal + bonus, points, created_at, actor_id, expires_at, ended_at, ended_by, end_reason
+   from ledger_hold where merchant_id = $1 and hold_id = $2`,
+);
+
 /** What an order that stored value paid wrote beside its first posting and its last, the same if it earned nothing. */
 const addOrder = statement(
   'history_order',
@@ -83,8 +90,8 @@ const addPayment = statement(
 );
 const addRefund = statement(
   'history_order_refund',
-  `insert into consumption_refund (merchant_id, refund_id, order_id, fen, parts, lines, points, points_taken, growth_taken, points_missing, growth_missing, reason, made_at, made_by)
-   select merchant_id, document_id, $3::uuid, sum(principal + bonus), jsonb_build_object('stored_value', sum(principal + bonus)),
+  `insert into consumption_refund (merchant_id, refund_id, order_id, member_id, fen, parts, lines, points, points_taken, growth_taken, points_missing, growth_missing, reason, made_at, made_by)
+   select merchant_id, document_id, $3::uuid, (array_agg(account_id))[1], sum(principal + bonus), jsonb_build_object('stored_value', sum(principal + bonus)),
      jsonb_build_array(jsonb_build_object('no', 1, 'quantity', 0, 'fen', sum(principal + bonus))), 0, -sum(points), 0, sum(points_short), 0, '', min(posted_at), $4::uuid
    from ledger_posting where merchant_id = $1 and document_kind = 'refund_order' and document_id = $2 group by merchant_id, document_id`,
 );
@@ -191,6 +198,22 @@ export const mixedHistory = async (database: Database, shop: Shop, actorId: stri
     refund(tx, hours(3), { ...paper(), postingId: gone.postingId, paid: 30, part: 10, onShort: 'clamp' }),
   );
   await earn(owing, hours(3), 4);
+
+  // A bill that was held, and released.
+  const ofHeld = paper('consumption_order');
+  await inTx(async (tx) => {
+    const document = { ...ofHeld.document, step: 'value' };
+    const value = { amount: 100, deduction: 'proportional' } as const;
+    const { holdId } = await hold(tx, hours(3), {
+      ...ofHeld,
+      document,
+      accountId: regular,
+      value,
+      expiresAt: hours(30),
+    });
+    await release(tx, hours(3), { holdId, actorId, reason: 'not needed' });
+    await tx.query(addHeld, [tx.merchantId, holdId]);
+  });
 
   // Holds: one per final state, and an open one.
   const captured = await inTx((tx) =>

@@ -160,13 +160,22 @@ const books = `
       'lots', (select coalesce(json_agg(json_build_array(lot_no, unit, tranche, amount, remaining, held, expired, (extract(epoch from expires_at) * 1000)::bigint, branch_id, sold, given, root_account_id, root_tranche, spend_no, deduction) order by lot_no), '[]')
         from ledger_lot l where l.merchant_id = a.merchant_id and l.account_id = a.account_id)
     ) order by account_id) from ledger_account a where a.merchant_id = $1) as accounts,
-    (select coalesce(json_agg(json_build_array(document_id, account_id, principal, bonus, points, state) order by hold_id), '[]')
+    (select coalesce(json_agg(json_build_array(concat_ws(':', document_id, nullif(step, '')), account_id, principal, bonus, points, state) order by hold_id), '[]')
       from ledger_hold where merchant_id = $1) as holds`;
 
 const asNumber = (amount: bigint | undefined): number | null => (amount === undefined ? null : Number(amount));
 
 /** Compares balances, held and owed amounts, every lot and every hold. */
-export const compareBooks = async ({ database, shop, model }: Play): Promise<void> => {
+export const compareBooks = async ({
+  database,
+  shop,
+  model,
+  documentOf = (id) => id,
+}: Pick<Play, 'database' | 'model'> & {
+  readonly shop: Pick<LedgerShop, 'merchantId'>;
+  /** What the model calls a hold, as the ledger does: its document, and its step after a colon. */
+  readonly documentOf?: (id: string) => string;
+}): Promise<void> => {
   const { rows } = await database.platform.execute(books, [shop.merchantId]);
   const kept = {
     accounts: model.accounts.map((account) => ({
@@ -198,7 +207,7 @@ export const compareBooks = async ({ database, shop, model }: Play): Promise<voi
       ]),
     })),
     holds: model.holds.map((hold) => [
-      hold.id,
+      documentOf(hold.id),
       hold.account,
       Number(hold.principal),
       Number(hold.bonus),

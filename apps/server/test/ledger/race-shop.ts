@@ -49,7 +49,8 @@ const countWaiting = statement<{ waiting: number }>(
      where l.pid = waiting.pid and d.datname = current_database()
    )`,
 );
-const waitingSessions = async (tx: TenantTx): Promise<number> => {
+/** The number of sessions of the database that wait for a lock. */
+export const waitingSessions = async (tx: TenantTx): Promise<number> => {
   const [row] = await tx.platform.query(countWaiting);
   return row?.waiting ?? 0;
 };
@@ -58,7 +59,7 @@ const waitingSessions = async (tx: TenantTx): Promise<number> => {
 type RaceTarget = { readonly accounts: readonly string[] } | { readonly purse: string };
 
 /** Rolls back a transaction that only held a lock. */
-class LockReleased extends Error {}
+export class LockReleased extends Error {}
 
 /** A new merchant on which sessions of one database race. */
 export class RaceShop {

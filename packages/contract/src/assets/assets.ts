@@ -18,6 +18,7 @@ import {
   Timestamp,
   totalsQuery,
 } from '../kernel/schemas.ts';
+import { ToldBack, ToldOrder } from '../orders/told-schemas.ts';
 
 const Unit = KeyOf(assetUnitPhrases, { description: 'principal and bonus are fen' });
 const Kind = KeyOf(postingKindPhrases);
@@ -149,6 +150,29 @@ const Line = Type.Object({
 const Movement = Type.Object(movement);
 const Posting = Type.Object({ ...movement, lines: Type.Array(Line) });
 
+const Order = Nullable({
+  ...ToldOrder,
+  description: 'Null: not of an order, as purchases from before there were orders',
+});
+const done = {
+  at: { ...Timestamp, description: 'When it was done' },
+  branch_name: Nullable(Type.String()),
+  operator: Nullable(Type.String({ description: 'null: the system' })),
+  order: Order,
+};
+const Purchase = Type.Object({
+  ...done,
+  posting: Nullable({ ...Movement, description: 'The first of its postings; null: an order that moved nothing' }),
+});
+const GivenBack = Type.Object({
+  ...done,
+  back: Nullable({ ...ToldBack, description: 'What came back of the order; null: not of an order' }),
+  posting: Nullable({
+    ...Movement,
+    description: 'The posting that says most of it; null: a refund or void of an order that moved nothing',
+  }),
+});
+
 const Coupon = Type.Object({ coupon_id: Id, name: Type.String(), received_at: Timestamp });
 
 const params = Strict({ id: Id });
@@ -172,8 +196,9 @@ export const assets = endpoints({
   'GET /vip-infos/consume-report': {
     ...record,
     branches: 'serves',
-    summary: 'List a member’s consumption, newest first: paid from the balance, or otherwise and points given for it',
-    data: Page(Movement),
+    summary:
+      'List a member’s purchases, newest first: orders of every branch, and purchases from before there were orders',
+    data: Page(Purchase),
   },
   'GET /vip-infos/point-report': {
     ...record,
@@ -184,8 +209,8 @@ export const assets = endpoints({
   'GET /vip-infos/refund-report': {
     ...record,
     branches: 'serves',
-    summary: 'List a member’s refunds and reversals, newest first',
-    data: Page(Movement),
+    summary: 'List a member’s refunds, newest first: of orders, also voids, of top-ups, and every other reversal',
+    data: Page(GivenBack),
   },
   'GET /vip-infos/coupon-report': {
     ...record,
@@ -195,13 +220,19 @@ export const assets = endpoints({
   },
   'GET /vip-infos/consume/{id}': {
     branches: 'serves',
-    summary: 'Get a consumption with its lines and the postings that undid it',
+    summary: 'Get a posting of a purchase with its order, its lines and the postings that undid it',
     scope: 'merchant',
     permission: 'member:read',
     params: Strict({
-      id: Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1, description: 'The consumption’s posting_id' }),
+      id: Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1, description: 'The posting_id of one of its postings' }),
     }),
-    data: Type.Object({ ...movement, vip_id: Id, lines: Type.Array(Line), undoings: Type.Array(Movement) }),
+    data: Type.Object({
+      ...movement,
+      vip_id: Id,
+      order: Order,
+      lines: Type.Array(Line),
+      undoings: Type.Array(Movement),
+    }),
     errors: ['ledger_posting_missing'],
   },
   'GET /vip-infos/{id}/assets': {
@@ -269,5 +300,7 @@ export const assets = endpoints({
 export type Assets = Static<typeof Assets>;
 export type Lot = Static<typeof Lot>;
 export type Movement = Static<typeof Movement>;
+export type MemberPurchase = Static<typeof Purchase>;
+export type MemberRefund = Static<typeof GivenBack>;
 export type Posting = Static<typeof Posting>;
 export type PostingLine = Static<typeof Line>;

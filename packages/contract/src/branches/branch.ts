@@ -172,6 +172,7 @@ export const closingFigures = {
   principal: Type.Integer({ ...exact, description: 'Fen that members still have of what they paid in there' }),
   bonus: Type.Integer({ ...exact, description: 'Fen that members still have of what was given there' }),
   adjustments: Type.Integer({ ...exact, description: 'Adjustments of its members that wait for a decision' }),
+  top_ups: Type.Integer({ ...exact, description: 'Top-ups made there that wait for their payment' }),
   devices: Type.Integer({ ...exact, description: 'Its tills, cloud horns and table cards that are in use' }),
 };
 export const Closing = Type.Object({

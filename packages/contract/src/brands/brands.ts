@@ -16,7 +16,7 @@ import {
   Version,
 } from '../kernel/schemas.ts';
 import { stateBatch } from '../kernel/state-batch.ts';
-import { keywordLength, remarkLength } from '../rules.ts';
+import { brandsMost, keywordLength, remarkLength } from '../rules.ts';
 
 const Origin = KeyOf(brandOriginPhrases, { description: 'Whether the merchant makes it or buys it in' });
 const State = KeyOf(statePhrases, {
@@ -73,10 +73,11 @@ export const brands = endpoints({
     ...common,
     branches: 'none',
     summary: 'Add a brand',
+    description: `At most ${brandsMost} brands.`,
     permission: 'brand:create',
     body: NewBrand,
     data: Brand,
-    errors: ['brand_name_taken'],
+    errors: ['brand_name_taken', 'brands_too_many'],
     audit: 'brand.create',
     creates: true,
     versioned: true,

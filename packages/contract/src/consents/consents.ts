@@ -34,7 +34,7 @@ export const consents = endpoints({
     branches: 'changes',
     summary: 'Record a member’s consent, refusal or withdrawal',
     description: `Consents are kept as they were given; each purpose has its own, and the last one holds. A member under ${guardedAge} needs their guardian’s first. A member of another branch needs member:all_branches.`,
-    permission: 'member:update',
+    permission: ['member:create', 'member:update'],
     params: Strict({ id: Id }),
     body: Strict({
       purpose: KeyOf(consentPhrases),

@@ -25,6 +25,13 @@ import { itemLimits, keywordLength, noCategory, remarkLength } from '../rules.ts
 
 const State = KeyOf(statePhrases, { description: 'A stopped item keeps its history, but is no longer offered' });
 const Price = Type.Integer({ minimum: 0, maximum: itemLimits.price, description: 'Fen, for one unit' });
+const MemberPrice = Nullable(
+  Type.Integer({
+    minimum: 0,
+    maximum: itemLimits.price,
+    description: 'Fen, for one unit, for members where it is lower; null: none',
+  }),
+);
 const Unit = Nullable(
   Type.String({ minLength: 1, maxLength: itemLimits.unit, description: 'What the price is for, such as a pot' }),
 );
@@ -54,6 +61,7 @@ const Item = Type.Object({
   code: Type.String(),
   name: Type.String(),
   price: Price,
+  member_price: MemberPrice,
   unit: Name,
   brand_id: Reference,
   brand_name: Name,
@@ -74,7 +82,12 @@ const Item = Type.Object({
 });
 
 const otherFields = {
-  keyword: Type.Optional(Type.String({ maxLength: keywordLength, description: 'Part of the name or code' })),
+  keyword: Type.Optional(
+    Type.String({
+      maxLength: keywordLength,
+      description: 'Part of the name, of its pinyin initials (`dhp` for 大红袍), or of the code',
+    }),
+  ),
   brand_id: Type.Optional(Type.Array(Id, { maxItems: 50 })),
   branch_id: Type.Optional(Type.Array(Id, { maxItems: 200, description: 'Sold in one of these branches' })),
   state: Type.Optional(Type.Array(State, { maxItems: 2 })),
@@ -100,6 +113,7 @@ const ItemFilter = Strict({
 });
 
 const optional = {
+  member_price: Type.Optional(MemberPrice),
   unit: Type.Optional(Unit),
   brand_id: Type.Optional(Reference),
   category_id: Type.Optional(Reference),

@@ -79,7 +79,7 @@ const OperateLogFilter = Strict({
   subject: Type.Optional(
     Type.String({ maxLength: 64, description: 'The id of a member, role or other subject, or a document’s number' }),
   ),
-  member_id: Type.Optional({ ...Id, description: 'About this member, or about adjustments of its balances' }),
+  member_id: Type.Optional({ ...Id, description: 'About this member, or about their orders, top-ups or adjustments' }),
   ...period,
   address: Address,
   request_id: Type.Optional(Type.String({ maxLength: 64, description: 'The whole id that an error names' })),
@@ -131,7 +131,7 @@ export const logs = endpoints({
   'GET /logs/operate-logs': {
     summary: 'List what was done, newest first, by page',
     description:
-      'Members and adjustments of the reader’s branches, users who work there, settings of the whole merchant, and whatever the reader did. Imports, exports, tasks, accounts and checks of others are for readers of all branches. Phones are masked for readers without member:phone, and values hidden, with their reason, that the reader may not see elsewhere: of members without member:read, of users’ personnel data without user:read, and so on.',
+      'Members, orders, top-ups, adjustments and devices of the reader’s branches, users who work there, settings of the whole merchant, and whatever the reader did. Imports, exports, tasks, accounts and checks of others are for readers of all branches. Phones are masked for readers without member:phone, and values hidden, with their reason, that the reader may not see elsewhere: of members without member:read, of users’ personnel data without user:read, and so on.',
     scope: 'merchant',
     branches: 'lists',
     permission: 'operation_log:read',
@@ -176,6 +176,19 @@ export const logs = endpoints({
     branches: 'none',
     permission: 'operation_log:read',
     data: Retention,
+    errors: [],
+  },
+  'GET /logs/retention/removal': {
+    summary: 'Tell what the next removal would take, if the operation log were kept for so many months',
+    scope: 'merchant',
+    branches: 'whole',
+    permission: 'operation_log:retain',
+    query: Strict({ months: Retention.properties.months }),
+    data: Type.Object({
+      at: { ...Timestamp, description: 'When entries are removed next' },
+      before: { ...BusinessDate, description: 'Entries of earlier business days are removed' },
+      entries: Type.Integer({ minimum: 0, description: 'How many those are now' }),
+    }),
     errors: [],
   },
   'PUT /logs/retention': {

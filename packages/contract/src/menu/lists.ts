@@ -78,6 +78,7 @@ export const lists = {
     },
   },
   orders: { read: ['order:read'], endpoint: 'GET /orders', exported: 'order:export' },
+  shifts: { read: ['shift:read'], endpoint: 'GET /shifts', exported: 'shift:export' },
   top_ups: { read: ['top_up:read'], endpoint: 'GET /recharge-rule/flow', exported: 'top_up:export' },
   openings: {
     read: ['opening:read'],

@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox';
 import { endpoints } from '../kernel/endpoint.ts';
 import { Count, Id, KeyOf, Nullable, Page, pageQuery, Strict, Timestamp } from '../kernel/schemas.ts';
 import { noticeLimits } from '../rules.ts';
+import { RequestKind } from '../refund-requests/request-schemas.ts';
 import { TaskSubject } from '../tasks/tasks.ts';
 
 const Notice = Type.Object({
@@ -13,6 +14,7 @@ const Notice = Type.Object({
   subject_id: Id,
   vip_id: Nullable(Id),
   about: Nullable(TaskSubject),
+  refund_of: Nullable({ ...RequestKind, description: 'What a refund that was asked for is of' }),
   file: Type.Boolean({ description: 'The task has a file to download' }),
   at: Timestamp,
   read: Type.Boolean(),

@@ -8,10 +8,15 @@ import {
   storedValueRefusalPhrases,
 } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
+import { AskedConfirmation, confirmedBy } from '../confirmations/confirmation-schemas.ts';
 import type { Loose } from '../kernel/endpoint.ts';
 import { Choice, DocumentNumber, Fen, Id, KeyOf, Label, Line, Nullable, Strict, Timestamp, Version, whole } from '../kernel/schemas.ts'; // prettier-ignore
 import { itemLimits } from '../rules.ts';
-import { orderLimits } from '../rules/orders.ts';
+import { ReceiptAddress } from '../receipts/receipt-address.ts';
+import { requested } from '../refund-requests/request-schemas.ts';
+import { RefundLimit } from '../roles/till-limits.ts';
+import { orderLimits, orderMeans } from '../rules/orders.ts';
+import { Reckoning } from './reckoning-schemas.ts';
 
 const Quantity = whole(1, orderLimits.quantity, 'Thousandths of a unit: 1000 is one');
 const LineKey = Type.String({ minLength: 1, maxLength: 40, description: 'Of the line, unique in its basket' });
@@ -25,6 +30,7 @@ export const BasketLine = Strict({
 export const Basket = {
   branch_id: { ...Id, description: 'Where it is sold: one of the user’s branches' },
   vip_id: Nullable({ ...Id, description: 'The member; null: nobody known' }),
+  order_id: Type.Optional({ ...Id, description: 'A bill that is held, to be priced anew for its capture: what it holds counts as theirs' }), // prettier-ignore
   lines: Type.Array(BasketLine, { minItems: 1, maxItems: orderLimits.lines }),
   off: Type.Optional(whole(0, orderLimits.total, 'Fen off by hand, after every other discount: needs order:discount')),
   points: Type.Optional(whole(0, 1_000_000_000, 'Points that pay a part, in the steps of the point rules')),
@@ -33,7 +39,7 @@ export const Basket = {
 };
 
 /** Means that a cashier takes; others plug in with their channels. */
-export const Means = Choice(['stored_value', 'cash', 'terminal', 'transfer']);
+export const Means = Choice(orderMeans);
 export const BillPayment = Strict({
   means: Means,
   fen: whole(1, orderLimits.total, 'Fen'),
@@ -56,7 +62,7 @@ const line = {
 const Reduction = Type.Object({
   step: KeyOf(orderStepPhrases),
   id: Type.String({ description: 'What it is by: the grade, the coupon' }),
-  name: Nullable(Type.String()),
+  name: Nullable(Type.String({ description: 'Of the grade or the coupon; null: the step has no name of its own' })),
   base: { ...Fen, description: 'Fen that its lines came to before it' },
   off: { ...Fen, description: 'Fen that it takes off' },
   refused: Nullable(KeyOf(stepRefusalPhrases, { description: 'Why it takes nothing off' })),
@@ -86,6 +92,7 @@ export const BillQuote = Type.Object({
   }),
   payments: Type.Array(Type.Object({ means: Means, fen: Fen }), { description: 'As asked, or else as proposed' }),
   earns: Type.Object(earns, { description: 'What it earns if it is paid so' }),
+  confirmation: Nullable({ ...AskedConfirmation, description: 'What the member has to confirm with; null: the settings ask for nothing' }), // prettier-ignore
   member: Nullable(
     Type.Object({
       vip_id: Id,
@@ -128,7 +135,7 @@ const order = {
 export const Bill = Type.Object(order);
 
 const parts = { means: KeyOf({ points: null, ...payMeansPhrases }), fen: Fen };
-const Part = Type.Object(parts);
+export const Part = Type.Object(parts);
 const amount = (description: string) => whole(0, orderLimits.total * 1_000, description);
 export const returned = {
   cash: amount('Fen given back by cash, terminal or transfer, as they were paid'),
@@ -140,17 +147,48 @@ export const returned = {
   points_missing: amount('Points that should be taken back, and are gone'),
   growth_missing: amount('Growth that should be taken back, and is gone'),
 };
+/** The lines that come back, in a refund or a request of one. */
+const ReturnedLines = Type.Array(
+  Type.Object({
+    no: Type.Integer({ description: 'Of the line' }),
+    quantity: Type.Integer({ description: 'Thousandths of a unit that came back; 0: money alone' }),
+    fen: { ...Fen, description: 'Fen given back of it' },
+  }),
+  { description: 'What came back, by line' },
+);
 const Refund = Type.Object({
   refund_id: Id,
   number: DocumentNumber,
   fen: { ...Fen, description: 'Fen given back by all means' },
   ...returned,
   parts: Type.Array(Part, { description: 'Fen by means' }),
-  lines: Type.Array(Type.Object({ no: Type.Integer(), quantity: Type.Integer(), fen: Fen })),
+  lines: ReturnedLines,
   reason: Type.String(),
   made_at: Timestamp,
-  made_by_name: Nullable(Type.String()),
+  made_by_name: Nullable(Type.String({ description: 'Who gave it back; of an approved one, who asked for it' })),
+  approved_by_name: Nullable(Type.String({ description: 'Who approved it' })),
+  approved: Type.Boolean({ description: 'It was above the limits of who made it, and somebody else approved it' }),
 });
+const RefundRequest = Type.Object({
+  ...requested,
+  parts: Type.Array(Part, { description: 'Fen by means' }),
+  lines: ReturnedLines,
+  points_taken: returned.points_taken,
+  growth_taken: returned.growth_taken,
+  points_missing: returned.points_missing,
+  growth_missing: returned.growth_missing,
+});
+const balances = (when: 'before' | 'after') =>
+  Nullable(
+    Type.Object(
+      {
+        stored_value: { ...Fen, description: 'Fen of principal and bonus' },
+        points: Type.Integer({ description: 'Points' }),
+        growth: Type.Integer({ description: 'Growth' }),
+      },
+      { description: `What the member had ${when} it; null: it moved nothing` },
+    ),
+  );
 export const BillPage = Type.Object({
   ...order,
   lines: Type.Array(
@@ -163,12 +201,30 @@ export const BillPage = Type.Object({
     }),
   ),
   reductions: Type.Array(Reduction),
+  reckoned: Nullable({ ...Reckoning, description: 'Null: the order is from before it was kept' }),
   payments: Type.Array(
-    Type.Object({ means: Means, fen: Fen, reference: Nullable(Type.String()), tendered: Nullable(Fen) }),
+    Type.Object({
+      means: Means,
+      fen: { ...Fen, description: 'Fen that it paid' },
+      reference: Nullable(Type.String({ description: 'Of the terminal’s slip or the transfer' })),
+      tendered: Nullable({ ...Fen, description: 'Fen of cash that were handed over; null: not said' }),
+    }),
   ),
-  before: Nullable(Type.Object({ stored_value: Fen, points: Type.Integer(), growth: Type.Integer() })),
-  after: Nullable(Type.Object({ stored_value: Fen, points: Type.Integer(), growth: Type.Integer() })),
+  before: balances('before'),
+  after: balances('after'),
   refunds: Type.Array(Refund, { description: 'Oldest first' }),
+  refund_requests: Type.Array(RefundRequest, { description: 'Of refunds above somebody’s limits, oldest first' }),
+  left: Nullable(
+    Type.Object(
+      {
+        stored_value: { ...Fen, description: 'Fen of stored value' },
+        points: Type.Integer({ description: 'Points' }),
+      },
+      { description: 'What the member could spend after it, with the gift of a grade that it brought; null: it moved nothing' }, // prettier-ignore
+    ),
+  ),
+  receipt_address: ReceiptAddress,
+  confirmed_by: Nullable({ ...confirmedBy, description: 'How the member confirmed the stored value; null: nobody was asked to' }), // prettier-ignore
   may_void: Type.Boolean({ description: 'The user may void it now' }),
   voided_at: Nullable(Timestamp),
   voided_by_name: Nullable(Type.String()),
@@ -189,7 +245,11 @@ export const Asked = {
 export const BillRefund = Type.Object({
   returned: Type.Object(returned, { description: 'Sent back as `expected`' }),
   parts: Type.Array(Part),
+  grade: Nullable(
+    Type.Object({ from: Type.String(), to: Type.String() }, { description: 'To which grade the member falls' }),
+  ),
   most: { ...Fen, description: 'Fen that can still be given back' },
+  limit: Nullable(RefundLimit),
 });
 
 export type OrderBasketLine = Loose<Static<typeof BasketLine>>;
@@ -199,4 +259,16 @@ export type OrderQuote = Static<typeof BillQuote>;
 export type ConsumptionOrder = Static<typeof Bill>;
 export type ConsumptionOrderPage = Static<typeof BillPage>;
 export type OrderReturned = Loose<Static<ReturnType<typeof Strict<typeof returned>>>>;
+export type RefundRequest = Static<typeof RefundRequest>;
 export type OrderRefundPreview = Static<typeof BillRefund>;
+
+/** What taking from a member throws. */
+export const posting = [
+  'member_not_found',
+  'member_state_refused',
+  'ledger_insufficient',
+  'ledger_account_merged',
+  'ledger_account_closed',
+] as const;
+
+export const SealedQuote = Type.String({ minLength: 1, maxLength: 100_000, description: 'As the quote answered it' });

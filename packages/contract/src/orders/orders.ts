@@ -1,5 +1,7 @@
 import { orderStatePhrases } from '@regulars/phrases';
 import { Type } from 'typebox';
+import { CodeSent } from '../codes/codes.ts';
+import { ConfirmationTry, lockRule, sentSecret } from '../confirmations/confirmation-schemas.ts';
 import { endpoints } from '../kernel/endpoint.ts';
 import {
   BusinessDate,
@@ -13,9 +15,24 @@ import {
   Strict,
   totalsQuery,
   TypedNumber,
+  whole,
 } from '../kernel/schemas.ts';
 import { orderLimits } from '../rules/orders.ts';
-import { Asked, Basket, Bill, BillPage, BillQuote, BillRefund, Means, Payments, returned } from './order-schemas.ts';
+import { holds } from './holds.ts';
+import { OrderEvents } from './timeline-schemas.ts';
+import {
+  Asked,
+  Basket,
+  Bill,
+  BillPage,
+  BillQuote,
+  BillRefund,
+  Means,
+  Payments,
+  posting,
+  returned,
+  SealedQuote,
+} from './order-schemas.ts';
 
 const one = { scope: 'merchant', params: Strict({ id: Id }) } as const;
 const missing = 'order_not_found';
@@ -23,17 +40,26 @@ const filter = {
   number: Type.Optional(TypedNumber),
   state: Type.Optional(Type.Array(KeyOf(orderStatePhrases), { maxItems: 4, uniqueItems: true })),
   vip_id: Type.Optional(Id),
+  made_by: Type.Optional(
+    Type.Array(Id, { maxItems: 50, uniqueItems: true, description: 'Users: taken by one of them' }),
+  ),
   branch_id: Type.Optional(Type.Array(Id, { maxItems: 200, uniqueItems: true })),
   means: Type.Optional(Type.Array(Means, { maxItems: 4, uniqueItems: true, description: 'Paid by one of them' })),
   made_from: Type.Optional(BusinessDate),
   made_to: Type.Optional(BusinessDate),
 };
-const posting = [
+const confirming = { scope: 'merchant', permission: 'order:create', branches: 'serves' } as const;
+const confirmed = {
+  quote: SealedQuote,
+  fen: whole(1, orderLimits.total, 'Fen that it will take from stored value'),
+};
+const confirmErrors = [
+  'order_quote_invalid',
+  'order_quote_expired',
+  'order_member_needed',
   'member_not_found',
   'member_state_refused',
-  'ledger_insufficient',
-  'ledger_account_merged',
-  'ledger_account_closed',
+  'confirmation_locked',
 ] as const;
 
 export const orders = endpoints({
@@ -46,7 +72,7 @@ export const orders = endpoints({
     body: Strict({
       ...Basket,
       payments: Type.Optional(
-        Type.Array(Strict({ means: Means, fen: Type.Integer({ minimum: 1, maximum: orderLimits.total }) }), {
+        Type.Array(Strict({ means: Means, fen: whole(1, orderLimits.total, 'Fen') }), {
           maxItems: 4,
           description: 'How it would be paid, for what it earns; by default from stored value if that suffices, else in cash', // prettier-ignore
         }),
@@ -64,17 +90,39 @@ export const orders = endpoints({
       'order_member_needed',
       'order_payments_wrong',
       'order_stored_value_refused',
+      'order_discount_above_limit',
+      missing,
+      'order_state',
     ],
     audit: { none: 'It prices, and keeps nothing' },
+  },
+  'POST /orders/confirmation/code': {
+    ...confirming,
+    summary: 'Send the member of a quote a code that confirms what it takes from stored value',
+    description: 'The code is for this quote and this amount, and ends the one before.',
+    body: Strict(confirmed),
+    data: CodeSent,
+    errors: [...confirmErrors, 'too_many_codes', 'sms_unavailable'],
+    audit: { none: 'It changes nothing; what the code confirms is logged' },
+  },
+  'POST /orders/confirmation': {
+    ...confirming,
+    summary: 'Confirm what a quote takes from stored value, by a code or the member’s payment password',
+    description: `A wrong one is answered with \`right: false\`. The quote is then paid as usual, with exactly this amount of stored value. ${lockRule}`,
+    body: Strict({ ...confirmed, ...sentSecret }),
+    data: ConfirmationTry,
+    errors: [...confirmErrors, 'sign_in_key_expired', 'plain_password_refused'],
+    audit: ['order.confirm', 'member.payment_lock'],
   },
   'POST /orders': {
     scope: 'merchant',
     permission: 'order:create',
     branches: 'serves',
     summary: 'Pay a quoted basket: the order, its payments, and what they move',
-    description: 'A quote is paid once, with whatever Idempotency-Key it is sent.',
+    description:
+      'A quote is paid once, with whatever Idempotency-Key it is sent. Where the settings ask for it, the member has confirmed the stored value before (`order_confirmation_needed`).',
     body: Strict({
-      quote: Type.String({ minLength: 1, maxLength: 100_000, description: 'As the quote answered it' }),
+      quote: SealedQuote,
       payments: Payments,
     }),
     data: BillPage,
@@ -85,14 +133,17 @@ export const orders = endpoints({
       'order_payments_wrong',
       'order_stored_value_refused',
       'order_member_needed',
+      'order_confirmation_needed',
       'branch_not_found',
       'branch_closed',
+      'shift_required',
       ...posting,
     ],
     audit: 'order.pay',
     creates: true,
     versioned: true,
   },
+  ...holds,
   'GET /orders': {
     scope: 'merchant',
     permission: 'order:read',
@@ -120,6 +171,14 @@ export const orders = endpoints({
     errors: [missing],
     versioned: true,
   },
+  'GET /orders/{id}/timeline': {
+    ...one,
+    permission: ['order:read', 'order:create'],
+    branches: 'keeps',
+    summary: 'List what happened to an order, oldest first, with what the ledger did at each step',
+    data: OrderEvents,
+    errors: [missing],
+  },
   'POST /orders/{id}/refund-preview': {
     ...one,
     permission: 'order:refund',
@@ -135,11 +194,35 @@ export const orders = endpoints({
     permission: 'order:refund',
     branches: 'keeps',
     summary: 'Refund an order, as a whole or in part, exactly as its preview showed',
-    description: 'If what would be given or taken back differs from `expected`, nothing happens (`order_changed`).',
+    description:
+      'If what would be given or taken back differs from `expected`, nothing happens (`order_changed`); nor above the limits of the user’s roles (`refund_above_limit`).',
     body: Strict({ ...Asked, reason: Reason, expected: Strict(returned) }),
     data: BillPage,
-    errors: [missing, 'order_state', 'order_refund_too_large', 'order_changed', 'stale_edit', 'ledger_account_closed'],
+    errors: [
+      missing,
+      'order_state',
+      'order_refund_too_large',
+      'refund_above_limit',
+      'order_changed',
+      'shift_required',
+      'stale_edit',
+      'ledger_account_closed',
+    ],
     audit: 'order.refund',
+    versioned: true,
+  },
+  'POST /orders/{id}/refund-requests': {
+    ...one,
+    permission: 'order:refund',
+    branches: 'keeps',
+    summary: 'Ask somebody else to approve a refund, as its preview showed it',
+    description:
+      'It waits for 24 hours, one of an order at a time. Any other refund of the order, and a void, ends it.',
+    body: Strict({ ...Asked, reason: Reason, expected: Strict(returned) }),
+    data: BillPage,
+    errors: [missing, 'order_state', 'order_refund_too_large', 'order_changed', 'refund_request_waits', 'stale_edit'],
+    audit: 'order.ask_refund',
+    creates: true,
     versioned: true,
   },
   'PUT /orders/{id}/void': {
@@ -147,9 +230,19 @@ export const orders = endpoints({
     permission: ['order:create', 'order:refund'],
     branches: 'keeps',
     summary: 'Void an order of today: everything is undone; by its cashier, or by who may refund',
+    description: 'The order of another cashier counts as a refund of the whole towards the limits of the user’s roles.',
     body: Strict({ reason: Reason }),
     data: BillPage,
-    errors: [missing, 'order_state', 'order_void_refused', 'stale_edit', 'ledger_spent', 'ledger_account_closed'],
+    errors: [
+      missing,
+      'order_state',
+      'order_void_refused',
+      'refund_above_limit',
+      'shift_required',
+      'stale_edit',
+      'ledger_spent',
+      'ledger_account_closed',
+    ],
     audit: 'order.void',
     versioned: true,
   },

@@ -1,4 +1,4 @@
-import { planPhrases, servicePhrases } from '@regulars/phrases';
+import { merchantPaymentsPhrases, planPhrases, servicePhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
 import {
@@ -24,6 +24,9 @@ import { keywordLength, merchantNoPattern, planBranches } from '../rules.ts';
 const provider = { scope: 'provider', permission: 'none' } as const;
 
 const Plan = KeyOf(planPhrases, { description: 'What the merchant pays for' });
+const Payments = KeyOf(merchantPaymentsPhrases, {
+  description: 'How the merchant takes payments: not through us, directly, or with this qualification',
+});
 const Product = KeyOf(servicePhrases);
 const BranchLimit = Type.Integer({
   minimum: 1,
@@ -68,7 +71,7 @@ const Service = Type.Object({
 
 const Detail = Type.Object({
   ...Row.properties,
-  merchant_pass_type: Type.Integer({ description: '1 with qualification type, 2 direct, 3 no payment' }),
+  payments: Nullable(Payments),
   opened_at: Nullable(Timestamp),
   initialised_at: Nullable(Timestamp),
   disabled_at: Nullable(Timestamp),
@@ -104,6 +107,7 @@ const NewMerchant = Strict({
   ),
   plan: Plan,
   branch_limit: Type.Optional(BranchLimit),
+  payments: Type.Optional(Payments),
   until: Type.Optional(BusinessDate),
   services: Type.Optional(services),
   owner_phone: TypedPhone,
@@ -116,6 +120,7 @@ const Changes = Strict(
     abbreviation_name: Type.Optional(Label),
     plan: Type.Optional(Plan),
     branch_limit: Type.Optional(BranchLimit),
+    payments: Type.Optional(Payments),
     services: Type.Optional(services),
   },
   { minProperties: 1 },
@@ -126,6 +131,7 @@ const because = Strict({ reason: Reason });
 
 const Failure = Type.Object({
   name: Type.String(),
+  title: Type.String({ description: 'What the job does; its name if it is of another release' }),
   failures: Count,
   last_at: Timestamp,
   last_error: Type.String({ description: 'Its kind; messages may hold merchants’ data' }),
@@ -168,12 +174,12 @@ export const providerEndpoints = endpoints({
   'GET /provider/merchants/{id}': { ...one, summary: 'Get a merchant', errors: ['merchant_not_found'] },
   'PUT /provider/merchants/{id}': {
     ...one,
-    summary: 'Change a merchant’s name, plan, number of branches or services',
+    summary: 'Change a merchant’s name, plan, number of branches, payments or services',
     description:
-      'What is left out stays, but another plan brings its number of branches. Branches in use are never cut. Services that are left out of `services` are closed.',
+      'What is left out stays, but another plan brings its number of branches. Branches in use are never cut. Rates are only set, and shown to the merchant, while it takes payments. Services that are left out of `services` are closed.',
     body: Changes,
     errors: ['merchant_not_found', 'stale_edit', 'branches_in_use', 'expiry_past'],
-    audit: ['merchant.update', 'merchant.plan', 'service.open', 'service.close'],
+    audit: ['merchant.update', 'merchant.plan', 'merchant.payments', 'service.open', 'service.close'],
   },
   'PUT /provider/merchants/{id}/open': {
     ...one,

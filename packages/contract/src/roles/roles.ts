@@ -16,10 +16,11 @@ import {
   Version,
 } from '../kernel/schemas.ts';
 import { allPermissions } from '../menu/index.ts';
-import { batchSize, keywordLength, remarkLength } from '../rules.ts';
+import { batchSize, keywordLength, remarkLength, rolesMost } from '../rules.ts';
 import { eventsQuery, LoggedEvents } from '../logs/logged-event.ts';
 import { largest } from '../adjustments/adjustment-limits.ts';
 import { User } from '../users/users.ts';
+import { tillLimits } from './till-limits.ts';
 
 const State = KeyOf(statePhrases, { description: 'A disabled (`stopped`) role grants nothing to those who hold it' });
 const Template = KeyOf(roleTemplatePhrases, { description: 'What it was made from' });
@@ -43,6 +44,9 @@ const Role = Type.Object({
   limits: Type.Object(largest, {
     description:
       'The most (fen, points, growth; null: any) that who holds it may add to one member and take from it within 24 hours without approval; set by PUT /vip-trim-order/limits',
+  }),
+  till_limits: Type.Object(tillLimits, {
+    description: 'How far who holds it goes at the till without approval; set by PUT /roles/{id}/till-limits',
   }),
   changeable: Type.Boolean({ description: 'Whether the reader has all that it grants, and so may change or give it' }),
   created_at: Type.String({ format: 'date-time' }),
@@ -93,13 +97,12 @@ export const roles = endpoints({
   'POST /roles': {
     ...common,
     summary: 'Add a role',
-    description:
-      'With what the template grants, or with `permissions`, and with the template’s limits. Nobody grants what they don’t have.',
+    description: `With what the template grants, or with \`permissions\`, and with the template’s limits. Nobody grants what they don’t have. At most ${rolesMost} roles.`,
     permission: 'role:create',
     body: NewRole,
     data: Role,
-    errors: ['role_name_taken', 'role_of_everything', 'above_own_power'],
-    audit: ['role.create', 'role.limits'],
+    errors: ['role_name_taken', 'roles_too_many', 'role_of_everything', 'above_own_power'],
+    audit: ['role.create', 'role.limits', 'role.till_limits'],
     creates: true,
     versioned: true,
   },
@@ -125,8 +128,8 @@ export const roles = endpoints({
     permission: 'role:create',
     body: Strict({ role_id: Id, name: Label }),
     data: Role,
-    errors: ['role_not_found', 'role_name_taken', 'role_of_everything', 'above_own_power'],
-    audit: ['role.create', 'role.limits'],
+    errors: ['role_not_found', 'role_name_taken', 'roles_too_many', 'role_of_everything', 'above_own_power'],
+    audit: ['role.create', 'role.limits', 'role.till_limits'],
     creates: true,
     versioned: true,
   },
@@ -165,6 +168,18 @@ export const roles = endpoints({
     data: RolePermissions,
     errors: ['role_not_found', 'role_of_everything', 'stale_edit', 'above_own_power', 'role_of_other_branches'],
     audit: 'role.permissions',
+    versioned: true,
+  },
+  'PUT /roles/{id}/till-limits': {
+    ...one,
+    summary: 'Set how far who holds a role goes at the till without approval: discounts by hand, and refunds',
+    description:
+      'From the next order and refund on; of several roles that let somebody do it, the largest limit applies. None to more than the caller’s own.',
+    permission: 'role:update',
+    body: Strict(tillLimits),
+    data: Role,
+    errors: ['role_not_found', 'role_of_everything', 'stale_edit', 'above_own_power', 'role_of_other_branches'],
+    audit: 'role.till_limits',
     versioned: true,
   },
   'GET /roles/{id}/relation-users': {

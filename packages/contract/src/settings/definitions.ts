@@ -1,7 +1,7 @@
-import { clawBackPhrases, deductionPhrases, type SettingName } from '@regulars/phrases';
+import { clawBackPhrases, deductionPhrases, receiptWidthPhrases, type SettingName } from '@regulars/phrases';
 
 /** The sections that have settings, in their order; the page has others beside them. */
-export const settingSections = ['ledger', 'stored_value', 'receipts', 'notifications'] as const;
+export const settingSections = ['ledger', 'stored_value', 'cashier', 'receipts', 'notifications'] as const;
 export type SettingSection = (typeof settingSections)[number];
 
 interface Common {
@@ -78,16 +78,19 @@ export const settingDefinitions = {
   claw_back: choice('ledger', clawBackPhrases, 'refuse'),
   negative_points: flag('ledger', false),
   deduction_order: choice('ledger', deductionPhrases, 'proportional'),
-  hold_minutes: later(whole('ledger', 60, 1, longestHold)),
+  hold_minutes: whole('ledger', 60, 1, longestHold),
   stored_value_enabled: flag('stored_value', true),
   stored_value_most: money('stored_value', null, 1, mostPaid),
   stored_value_card_most: money('stored_value', 500_000, 1, mostPaid), // on a registered card: 商务部令 2012 年第 9 号
-  stored_value_code_from: later(money('stored_value', null, 1, mostPaid)),
+  stored_value_code_from: money('stored_value', null, 0, mostPaid),
+  shift_required: flag('cashier', false),
   receipt_title: text('receipts', 24),
   receipt_note: text('receipts', 60),
+  receipt_width: choice('receipts', receiptWidthPhrases, '58'),
   receipt_copies: whole('receipts', 1, 0, 3),
   receipt_balance: flag('receipts', true),
   receipt_masked: flag('receipts', true),
+  receipt_link: flag('receipts', true),
   notify_changes: later(flag('notifications', true)),
   notify_expiring_days: later(whole('notifications', 30, 0, 90)),
 } as const satisfies Record<SettingName, SettingDefinition>;

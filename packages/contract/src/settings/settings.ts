@@ -3,6 +3,7 @@ import {
   credentialPhrases,
   keysOf,
   paymentChannelPhrases,
+  receiptWidthPhrases,
   settingPhrases,
   type SettingName,
 } from '@regulars/phrases';
@@ -112,9 +113,13 @@ const DayInput = { timezone: Timezone, day_cut: DayCut };
 const Receipt = Type.Object({
   title: Nullable(Type.String({ description: 'In place of the merchant’s short name; null: none' })),
   note: Nullable(Type.String({ description: 'The last line; null: none' })),
+  width: KeyOf(receiptWidthPhrases, { description: 'Of the paper, in millimetres' }),
   copies: Type.Integer({ description: 'How many are printed, 0 to 3' }),
   balance: Type.Boolean({ description: 'Whether stored value and points after the payment are printed' }),
   masked: Type.Boolean({ description: 'Whether only the first character of the member’s name is printed' }),
+  link: Type.Boolean({
+    description: 'Whether the receipt of an order or a top-up ends with the address of its public page',
+  }),
 });
 
 const Channel = Type.Object({
@@ -183,7 +188,7 @@ export const settings = endpoints({
       'A changed zone or day cut takes effect from the next closed day: the open day ends as before, the date after it begins then and ends by the new zone and cut.',
     permission: 'settings:update',
     body: changesOf<DayChanges>({
-      ...settingsOf('ledger', 'receipts', 'notifications'),
+      ...settingsOf('ledger', 'cashier', 'receipts', 'notifications'),
       timezone: Type.Optional(Timezone),
       day_cut: Type.Optional(DayCut),
       day_from: Type.Optional(BusinessDate), // as shown before saving; another one now is refused
@@ -216,7 +221,7 @@ export const settings = endpoints({
   'GET /system/receipt': {
     ...common,
     summary: 'Get what the settings say of receipts, for who prints them',
-    permission: ['order:read', 'order:create', 'top_up:read', 'top_up:create'],
+    permission: ['order:read', 'order:create', 'top_up:read', 'top_up:create', 'shift:read', 'shift:operate'],
     data: Receipt,
     errors: [],
   },

@@ -19,6 +19,9 @@ import {
   Timestamp,
   Version,
 } from '../kernel/schemas.ts';
+import { ReceiptAddress } from '../receipts/receipt-address.ts';
+import { requested } from '../refund-requests/request-schemas.ts';
+import { RefundLimit } from '../roles/till-limits.ts';
 import { topUpLimits } from '../rules/top-ups.ts';
 
 export const PayWay = KeyOf(topUpPayWayPhrases);
@@ -83,6 +86,7 @@ const order = {
   pay_way: Nullable(PayWay),
   pay_reference: Nullable(Type.String()),
   source: KeyOf(topUpSourcePhrases),
+  dated_at: { ...Timestamp, description: 'When it was paid; until then when it was made' },
   made_at: Timestamp,
   made_by_name: Nullable(Type.String()),
   waits_until: Timestamp,
@@ -120,13 +124,29 @@ const Refund = Type.Object({
   reason: Type.String(),
   made_at: Timestamp,
   made_by_name: Nullable(Type.String()),
+  approved: Type.Boolean({ description: 'It was above the limits of who made it, and somebody else approved it' }),
+  approved_by_name: Nullable(Type.String()),
+});
+export const GradeAfter = Nullable({
+  ...Id,
+  description: 'The grade that the member then holds, also because growth is taken back; null: the one held stays',
+});
+const RefundRequest = Type.Object({
+  ...requested,
+  cause: Cause,
+  pay_way: PayWay,
+  pay_reference: Nullable(Type.String()),
+  taken: Type.Object(taken, { description: 'As the preview showed' }),
 });
 export const OrderPage = Type.Object({
   ...order,
   refunds: Type.Array(Refund, { description: 'Oldest first' }),
+  refund_requests: Type.Array(RefundRequest, { description: 'Of refunds above somebody’s limits, oldest first' }),
+  receipt_address: Nullable({ ...ReceiptAddress, description: 'Of its public receipt, as an order’s; null: not paid' }),
 });
 export const Preview = Type.Object({
   taken: Type.Object(taken, { description: 'Sent back as `expected`' }),
+  grade_after: GradeAfter,
   most: { ...Fen, description: 'Fen that can be given back at most' },
   principal_left: { ...Fen, description: 'Fen of its principal that are left and not held: what the rules give back' },
   bonus_left: { ...Fen, description: 'Fen of its bonus that are left and not held' },
@@ -142,6 +162,7 @@ export const Preview = Type.Object({
     },
     { description: 'Fen that the law grants, less what was given back' },
   ),
+  limit: Nullable(RefundLimit),
   allowed: Type.Boolean({ description: 'Nothing is missing, or the user may refund in spite of it' }),
 });
 
@@ -183,6 +204,7 @@ export type TopUpSituation = Static<typeof Situation>;
 export type TopUpOrder = Static<typeof Order>;
 export type TopUpOrderPage = Static<typeof OrderPage>;
 export type TopUpRefund = Static<typeof Refund>;
+export type TopUpRefundRequest = Static<typeof RefundRequest>;
 export type TopUpRefundPreview = Static<typeof Preview>;
 export type TopUpTaken = Loose<Static<ReturnType<typeof Strict<typeof taken>>>>;
 export type TopUpPayment = Loose<Static<typeof Payment>>;

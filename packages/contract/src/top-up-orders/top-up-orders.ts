@@ -18,6 +18,7 @@ import {
 import { topUpLimits } from '../rules/top-ups.ts';
 import {
   Cause,
+  GradeAfter,
   Offers,
   Order,
   OrderPage,
@@ -49,8 +50,8 @@ const filter = {
   rule_id: Type.Optional(Id),
   branch_id: Type.Optional(Type.Array(Id, { maxItems: 200, uniqueItems: true })),
   pay_way: Type.Optional(Type.Array(PayWay, { maxItems: 3, uniqueItems: true })),
-  made_from: Type.Optional(BusinessDate),
-  made_to: Type.Optional(BusinessDate),
+  dated_from: Type.Optional(BusinessDate),
+  dated_to: Type.Optional(BusinessDate),
 };
 const Flow = PageWithTotals(Order, {
   paid: Fen,
@@ -60,14 +61,24 @@ const Flow = PageWithTotals(Order, {
   refunded: Fen,
 });
 
+const NewRefund = Strict({
+  cash: Type.Integer({ minimum: 1, maximum: topUpLimits.pay, description: 'Fen to give back' }),
+  cause: Cause,
+  payment: Payment,
+  reason: Reason,
+  expected: Strict(taken),
+  grade_after: Type.Optional(GradeAfter),
+});
+
 export const topUpOrders = endpoints({
   'GET /recharge-rule/flow': {
     scope: 'merchant',
     permission: 'top_up:read',
     branches: 'lists',
     summary: 'List top-up orders, newest first, by page',
-    description: '`totals` sums what was paid; closed and waiting orders count nothing.',
-    query: Strict({ ...filter, sort: Type.Optional(Choice(['made_at'])), ...pageQuery, ...totalsQuery }),
+    description:
+      'A paid order is of the day on which it was paid, any other of the day on which it was made. `totals` sums what was paid; closed and waiting orders count nothing.',
+    query: Strict({ ...filter, sort: Type.Optional(Choice(['dated_at'])), ...pageQuery, ...totalsQuery }),
     data: Flow,
     errors: ['page_too_deep', 'cursor_invalid'],
   },
@@ -104,7 +115,14 @@ export const topUpOrders = endpoints({
       payment: Type.Optional(Payment),
     }),
     data: OrderPage,
-    errors: ['branch_not_found', 'branch_closed', 'top_up_not_offered', 'top_up_offer_changed', ...posting],
+    errors: [
+      'branch_not_found',
+      'branch_closed',
+      'top_up_not_offered',
+      'top_up_offer_changed',
+      'shift_required',
+      ...posting,
+    ],
     audit: ['top_up.create', 'top_up.pay'],
     creates: true,
     versioned: true,
@@ -125,7 +143,7 @@ export const topUpOrders = endpoints({
     description: 'What it gives was decided when it was made.',
     body: Payment,
     data: OrderPage,
-    errors: [missing, 'top_up_order_state', 'stale_edit', 'branch_closed', ...posting],
+    errors: [missing, 'top_up_order_state', 'stale_edit', 'branch_closed', 'shift_required', ...posting],
     audit: 'top_up.pay',
   },
   'PUT /recharge-order/{id}/close': {
@@ -158,14 +176,8 @@ export const topUpOrders = endpoints({
     branches: 'keeps',
     summary: 'Refund a top-up, as a whole or in part, exactly as its preview showed',
     description:
-      'If what would be taken back differs from `expected`, nothing happens (`top_up_refund_changed`). What is missing of it needs top_up:refund_short.',
-    body: Strict({
-      cash: Type.Integer({ minimum: 1, maximum: topUpLimits.pay, description: 'Fen to give back' }),
-      cause: Cause,
-      payment: Payment,
-      reason: Reason,
-      expected: Strict(taken),
-    }),
+      'If what would be taken back differs from `expected`, or the grade from `grade_after`, nothing happens (`top_up_refund_changed`). What is missing of it needs top_up:refund_short.',
+    body: NewRefund,
     data: OrderPage,
     errors: [
       missing,
@@ -173,10 +185,31 @@ export const topUpOrders = endpoints({
       'top_up_refund_too_large',
       'top_up_refund_short',
       'top_up_refund_changed',
+      'refund_above_limit',
+      'shift_required',
       'stale_edit',
       'ledger_account_closed',
     ],
     audit: 'top_up.refund',
+  },
+  'POST /recharge-order/{id}/refund-requests': {
+    ...one,
+    permission: 'top_up:refund',
+    branches: 'keeps',
+    summary: 'Ask somebody else to approve a refund of a top-up, as its preview showed it',
+    description: 'It waits for 24 hours, one of a top-up at a time. Any other refund of the top-up ends it.',
+    body: NewRefund,
+    data: OrderPage,
+    errors: [
+      missing,
+      'top_up_order_state',
+      'top_up_refund_too_large',
+      'top_up_refund_changed',
+      'refund_request_waits',
+      'stale_edit',
+    ],
+    audit: 'top_up.ask_refund',
+    creates: true,
   },
   'GET /recharge-rule/general-situation': {
     scope: 'merchant',

@@ -21,7 +21,10 @@ const Rule = KeyOf(unusualRulePhrases);
 const Unusual = Type.Object({
   unusual_id: Id,
   rule: Rule,
-  user_id: Nullable({ ...Id, description: 'Null: about an address, or about a member whom several users adjusted' }),
+  user_id: Nullable({
+    ...Id,
+    description: 'Null: about an address, or about a member whom several users adjusted or refunded',
+  }),
   user_name: Nullable(Type.String()),
   address: Nullable(Type.String({ description: 'From which the passwords of several users were tried; else null' })),
   vip_id: Nullable(Id),
@@ -30,7 +33,7 @@ const Unusual = Type.Object({
   last_at: Timestamp,
   size: Type.Integer({
     minimum: 1,
-    description: 'The most within the rule’s hours: tries, adjustments, uses, exported rows',
+    description: 'The most within the rule’s hours: tries, adjustments, uses, exported rows, refunds, documents',
   }),
   seen_at: Nullable(Timestamp),
   seen_by_name: Nullable(Type.String()),
@@ -58,6 +61,15 @@ const Rules = Strict({
   adjustments: fromOn(unusualRules.adjustments.from, 'Adjustments of one member within 24 hours'),
   raised: onOff,
   exports: fromOn(unusualRules.exports.from, 'Rows exported by one user within 24 hours'),
+  refunds: fromOn(unusualRules.refunds.from, 'Refunds of orders and top-ups by one user within 24 hours'),
+  pay_and_refund: fromOn(
+    unusualRules.pay_and_refund.from,
+    'Orders and top-ups of one member that were refunded or voided within 24 hours after they were paid, within 24 hours',
+  ),
+  cash_back: fromOn(
+    unusualRules.cash_back.from,
+    'Cash orders without a member that the same cashier refunded or voided within an hour, within 24 hours',
+  ),
 });
 
 const common = { scope: 'merchant', branches: 'whole', permission: 'operation_log:read' } as const;
@@ -67,7 +79,7 @@ export const unusual = endpoints({
     ...common,
     summary: 'List what is unusual in the logs, newest first, by page',
     description:
-      'Looked for every few minutes: many failed sign-ins of one user or from one address, an owner’s sign-in from a new device, repeated adjustments of one member by one user or several, a permission given and used within the hour, many exported rows. For readers of all branches.',
+      'Looked for every few minutes: many failed sign-ins of one user or from one address, an owner’s sign-in from a new device, repeated adjustments of one member by one user or several, a permission given and used within the hour, many exported rows, many refunds, payments of one member taken and refunded again and again, cash of customers without a card taken and given back by the same cashier. For readers of all branches.',
     query: UnusualFilter,
     data: Page(Unusual),
     errors: ['page_too_deep', 'cursor_invalid'],

@@ -135,7 +135,7 @@ export const users = endpoints({
     summary: 'List users, filtered, newest first, by page',
     description:
       'Users who work in the reader’s branches, in all, or in none yet. The permission to read a list that can be filtered by user suffices.',
-    permission: ['user:read', 'adjustment:read', 'operation_log:read', 'sign_in_log:read'],
+    permission: ['user:read', 'adjustment:read', 'operation_log:read', 'sign_in_log:read', 'shift:read'],
     query: UserFilter,
     data: Page(User),
     errors: ['page_too_deep', 'cursor_invalid'],

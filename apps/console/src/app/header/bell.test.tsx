@@ -31,6 +31,7 @@ const notice = (last: number, read: boolean): Notice => ({
   detail: null,
   subject_id: id(100 + last),
   about: null,
+  refund_of: null,
   vip_id: id(2),
   at: ago(last),
   read,

@@ -4,6 +4,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTouch } from '../../framework/list/use-media.ts';
+import { loadMessages } from '../../i18n/locale.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { lazyPart, NotLoaded } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/plain/spinner.tsx';
@@ -20,7 +21,11 @@ type PaletteProps = PaletteSources & { onClose: () => void };
 const nothing: Found = { sections: [], searching: true, remember: () => {} };
 
 /** What is found; until its code is there, nothing yet. Typing works before. */
-const FoundSections = lazyPart(async () => (await import('./found-sections.tsx')).FoundSections, {
+const foundSections = async () => {
+  const [sections] = await Promise.all([import('./found-sections.tsx'), loadMessages('palette')]);
+  return sections.FoundSections;
+};
+const FoundSections = lazyPart(foundSections, {
   waiting: ({ children }) => children(nothing),
   failed: ({ props: { children }, retry }) => (
     <>

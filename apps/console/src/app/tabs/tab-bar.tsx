@@ -20,9 +20,13 @@ export function TabBar({ controls, nameOf }: TabBarProps) {
   const list = useRef<HTMLUListElement>(null);
   const listMenu = useTabListMenu(controls, nameOf);
 
+  const shown = tabs.find(({ key }) => key === shownKey);
+  /** A record’s name arrives after its tab, and is longer than the page’s. */
+  const shownName = shown && nameOf(shown);
+
   useEffect(() => {
     list.current?.querySelector('li:has([aria-current])')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [shownKey, tabs.length]);
+  }, [shownKey, shownName, tabs.length]);
 
   return (
     <nav aria-label={t`Open pages`} className={styles.bar}>

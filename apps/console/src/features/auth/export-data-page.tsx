@@ -20,6 +20,7 @@ const exportable: Readonly<Record<ExportedList, Phrase | null>> = {
   postings: null,
   lots: null,
   orders: pagePhrases.order,
+  shifts: pagePhrases.shift,
   top_ups: pagePhrases.top_up,
   top_up_rules: pagePhrases.top_up_rule,
   adjustments: pagePhrases.adjustment,

@@ -43,7 +43,7 @@ export function CloseDialog({ branch: { branch_id: id, name, version: shown }, o
   }
   return (
     <ReasonDialog title={t`Close ${name} down?`} verb={t`Close it down`} danger blocked={!data} onConfirm={confirm} onClose={onClose}>
-      {data ? <Touched figures={data} /> : error ? <p role="alert">{error.message}</p> : <SkeletonRows rows={4} columns={['1fr']} />}
+      {data ? <Touched figures={data} id={id} /> : error ? <p role="alert">{error.message}</p> : <SkeletonRows rows={4} columns={['1fr']} />}
     </ReasonDialog>
   );
 } // prettier-ignore
@@ -70,8 +70,10 @@ function Left({ figures: { left, users_left: count } }: { figures: BranchClosing
 }
 
 /** What stays with a closed branch, and what doesn't go on. */
-function Touched({ figures }: { figures: BranchClosing }) {
-  const { members, users, principal, bonus, adjustments, devices } = figures;
+function Touched({ figures, id }: { figures: BranchClosing; id: string }) {
+  const { t } = useLingui();
+  const seesTopUps = useCanAt('top_up', 'top_up:read');
+  const { members, users, principal, bonus, adjustments, top_ups: topUps, devices } = figures;
   return (
     <ul className={styles.touched}>
       <li>
@@ -85,6 +87,16 @@ function Touched({ figures }: { figures: BranchClosing }) {
           <Trans>Nothing that was sold here is left to spend.</Trans>
         )}
       </li>
+      {topUps > 0 && (
+        <li>
+          <Plural
+            value={topUps}
+            one="# top-up made here still waits for its payment, which can’t be taken once this branch is closed down."
+            other="# top-ups made here still wait for their payment, which can’t be taken once this branch is closed down."
+          />{' '}
+          {seesTopUps && <Link className="tapped in-sentence" to={`/rechargeFlow?branch_id=${id}&state=waiting`}>{t`Show them`}</Link>}
+        </li>
+      )}
       <li>
         <Plural
           value={members}

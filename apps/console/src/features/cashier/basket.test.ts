@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changed, emptyBasket, one, pricedOf, readQuantity } from './basket.ts';
+import { changed, emptyBasket, isEmpty, one, pricedOf, readQuantity } from './basket.ts';
 import type { Basket, TillLine } from './basket.ts';
 
 const tea: TillLine = {
@@ -12,17 +12,28 @@ const tea: TillLine = {
 const amount: TillLine = { key: 'b', item: null, name: null, price: 8_800, quantity: one };
 const basket: Basket = { ...emptyBasket, member: { vip_id: 'm1', name: '林晓雯' }, lines: [tea, amount] };
 
-test('an item that is there counts up, and an amount is a line of its own', () => {
-  const twice = changed(basket, { do: 'add', line: { ...tea, key: 'c' } });
+test('a basket with a member or a line is not empty', () => {
+  expect([emptyBasket, { ...basket, lines: [] }, { ...basket, member: null }].map(isEmpty)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('an item that is there counts up by what is added, and an amount is a line of its own', () => {
+  const twice = changed(basket, { do: 'add', line: { ...tea, key: 'c', quantity: 1_500 } });
   expect(twice.lines.map(({ key, quantity }) => [key, quantity])).toEqual([
-    ['a', 2_000],
+    ['a', 2_500],
     ['b', 1_000],
   ]);
   expect(changed(twice, { do: 'add', line: { ...amount, key: 'd' } }).lines).toHaveLength(3);
 });
 
-test('a line without a quantity is gone', () => {
-  expect(changed(basket, { do: 'count', key: 'a', quantity: 0 }).lines).toEqual([amount]);
+test('a line without a quantity is gone, and what was given by hand with the last one', () => {
+  const given = changed(changed(basket, { do: 'off', fen: 50 }), { do: 'off', fen: 100 });
+  const left = changed(given, { do: 'count', key: 'a', quantity: 0 });
+  expect(left).toEqual({ ...basket, lines: [amount], off: 100 });
+  expect(changed(left, { do: 'count', key: 'b', quantity: 0 })).toEqual({ ...basket, lines: [], off: 0 });
 });
 
 test('another member begins with the best plan, and leaves the lines', () => {
@@ -51,5 +62,5 @@ test('prices items by the catalogue, and asks for what the plan says', () => {
 
 test('a typed quantity has at most three decimals and is more than nothing', () => {
   expect(['2', '０．5', '.125', '1,000', '10000'].map(readQuantity)).toEqual([2_000, 500, 125, 1_000_000, 10_000_000]);
-  expect(['', '0', '0.0001', '10000.001', '-1', '1e3', '两'].map(readQuantity)).toEqual(Array(7).fill(undefined));
+  expect(['', '.', '0', '0.0001', '10000.001', '-1', '1e3', '两'].map(readQuantity)).toEqual(Array(8).fill(undefined));
 });

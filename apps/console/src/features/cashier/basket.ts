@@ -86,7 +86,7 @@ export function changed(basket: Basket, change: Change): Basket {
 
 /** Thousandths of a unit of a typed quantity; undefined for what no line can have. */
 export function readQuantity(typed: string): number | undefined {
-  const [text, whole, parts = ''] = /^(?=\.?\d)(\d{0,6})(?:\.(\d{0,3}))?$/.exec(plain(typed)) ?? [];
+  const [text, whole, parts = ''] = /^(\d{0,6})(?:\.(\d{0,3}))?$/.exec(plain(typed)) ?? [];
   if (text === undefined) return undefined;
   const quantity = Number(whole) * one + Number(parts.padEnd(3, '0'));
   return quantity > 0 && quantity <= orderLimits.quantity ? quantity : undefined;

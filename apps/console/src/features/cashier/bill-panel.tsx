@@ -19,6 +19,8 @@ interface BillPanelProps {
   basket: Basket;
   quoted: Quoted;
   search: ItemSearch;
+  /** Shows items by category. */
+  onBrowse: (() => void) | undefined;
   input: RefObject<HTMLInputElement | null>;
   /** Beside the heading: the branch. */
   extra: ReactNode;
@@ -27,7 +29,7 @@ interface BillPanelProps {
 }
 
 /** What is sold, each line with what is left of it after the discounts. */
-export function BillPanel({ basket, quoted, search, input, extra, locked, onChange }: BillPanelProps) {
+export function BillPanel({ basket, quoted, search, onBrowse, input, extra, locked, onChange }: BillPanelProps) {
   const { t } = useLingui();
   const { lines } = basket;
   return (
@@ -44,7 +46,7 @@ export function BillPanel({ basket, quoted, search, input, extra, locked, onChan
         <span className={styles.grow} />
         {extra}
       </header>
-      {!locked && <ItemField search={search} input={input} />}
+      {!locked && <ItemField search={search} input={input} onBrowse={onBrowse} />}
       {lines.length === 0 ? (
         <EmptyState kind="empty" title={<Trans>Nothing on the bill yet</Trans>}>
           <Trans>Type an amount and press Enter, or add items.</Trans>

@@ -1,14 +1,20 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import type { OrderQuote } from '@regulars/contract';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 import type { Asked } from '../../../test/show-page.tsx';
 import { queryClient } from '../../framework/api/index.ts';
+import { session } from '../../framework/session/index.ts';
 import { CashierPage } from './cashier-page.tsx';
+import { memberOf } from '../members/members.fixture.ts';
 import { orderOf } from '../orders/order.fixture.ts';
 import { one } from './basket.ts';
 import type { Basket, Priced } from './basket.ts';
+import { CustomerScreen } from './customer-screen.tsx';
 
 const branch = '0190a000-0000-7000-8000-0000000000b1';
 const tillKey = 'regulars.till.0190a000-0000-7000-8000-0000000000a3.0190a000-0000-7000-8000-0000000000a1';
@@ -35,6 +41,7 @@ function quoteOf({ lines: asked, off = 0 }: Priced, changes: Partial<OrderQuote>
     stored_value: { most: 0, refused: 'nobody' },
     payments: due > 0 ? [{ means: 'cash', fen: due }] : [],
     earns: { points: 0, growth: 0 },
+    confirmation: null,
     member: null,
     ...changes,
   };
@@ -48,7 +55,13 @@ async function open({
   quote = ({ body }: Asked) => quoteOf(body as Priced),
   items = () => [] as object[],
   members = () => [] as object[],
-}: Partial<Record<'pay' | 'quote' | 'items' | 'members', (asked: Asked) => unknown>> = {}) {
+  address = '/cashier',
+  more = {},
+  shift,
+}: Partial<Record<'pay' | 'quote' | 'items' | 'members' | 'shift', (asked: Asked) => unknown>> & {
+  address?: string;
+  more?: Parameters<typeof answer>[0];
+} = {}) {
   const paid: Asked[] = [];
   answer({
     'GET /dictionaries/branch': () => [{ value: branch, label: '解放路店', type: 82, closed: false }],
@@ -61,12 +74,19 @@ async function open({
       return { items: rows, total: rows.length };
     },
     'POST /orders/quote': quote,
+    ...(shift && { 'GET /shifts/current': shift }),
     'POST /orders': (asked) => {
       paid.push(asked);
       return pay(asked);
     },
+    ...more,
   });
-  const shown = await showPage(<CashierPage />, '/cashier', ['order:create', 'order:discount', 'item:read']);
+  const shown = await showPage(<CashierPage />, address, [
+    'order:create',
+    'order:discount',
+    'item:read',
+    ...(shift ? (['shift:operate'] as const) : []),
+  ]);
   const user = userEvent.setup();
   return { paid, user, ...shown };
 }
@@ -117,6 +137,18 @@ test('a payment goes by keys: F3, the amount, F9, Enter, and F2 is the member', 
   expect(paid).toHaveLength(1);
 });
 
+test('the search of the next customer has the focus at once, and does not take it back', async () => {
+  const { user } = await open();
+  await user.click(await add(user, '88'));
+  await isTaken();
+  fireEvent.click(screen.getByRole('button', { name: /^Next customer/ }));
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Find a member' }));
+  const field = screen.getByRole('combobox', { name: 'Amount or item' });
+  field.focus();
+  await new Promise(requestAnimationFrame);
+  expect(document.activeElement).toBe(field);
+});
+
 test('F4 puts the basket aside, also over a reload, and it is taken up again', async () => {
   const { user } = await open();
   await add(user, '30');
@@ -150,6 +182,17 @@ test('a reload goes on with the payment under way', async () => {
   await isUnknown();
   await isTaken();
   expect(keysOf(paid)).toEqual([keysOf(first.paid)[0]]);
+});
+
+test('while nobody knows what came of a payment, who signs out or is signed out is asked first', async () => {
+  let tries = 0;
+  const { user } = await open({ pay: () => ((tries += 1) < 2 ? lost() : order) });
+  await user.click(await add(user, '50'));
+  await isUnknown();
+  expect(session.hasUnsaved()).toBe(true);
+  await act(async () => void dispatchEvent(new Event('online')));
+  await isTaken();
+  expect(session.hasUnsaved()).toBe(false);
 });
 
 test('a lost answer is asked for at once when the network is back', async () => {
@@ -310,7 +353,9 @@ const tea = {
   name: '龙井',
   code: '6901234567892',
   price: 3_200,
+  member_price: null,
   unit: '杯',
+  sold_out: [] as object[],
 };
 
 const payer = {
@@ -459,6 +504,22 @@ test('Enter before the answer adds none of several, which come back to the field
   expect(await take('¥32.00')).toBeDefined();
 });
 
+test('an item of exactly the code is first and is what Enter before the answer adds; those found by initials are last', async () => {
+  const found = [
+    { name: '大红袍', code: 'T1' },
+    { name: '礼盒', code: 'DHP-2' },
+    { name: '碧螺春', code: 'dhp' },
+  ];
+  const { user } = await open({ items: () => found.map((item) => ({ ...tea, ...item, item_id: item.code })) });
+  await user.type(await billField(), 'DHP');
+  await screen.findByRole('option', { name: /碧螺春/ });
+  const names = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(names).toEqual([/^碧螺春/, /^礼盒/, /^大红袍/].map((name) => expect.stringMatching(name) as string));
+  await user.clear(await billField());
+  await user.type(await billField(), 'dhp{Enter}');
+  await screen.findByRole('rowheader', { name: '碧螺春' });
+});
+
 test('a quote of the basket before is shown, but not paid', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   let quotes = 0;
@@ -498,7 +559,7 @@ test('several means don’t take the cash that was typed for one', async () => {
   screen.getByText('Less than is due');
   await user.click(screen.getByRole('button', { name: 'Pay by several means' }));
   await user.type(screen.getByLabelText('By Cash'), '40');
-  await user.type(screen.getByLabelText('By Own card terminal'), '20');
+  await user.type(screen.getByLabelText('By Card terminal'), '20');
   screen.getByText('All of it is covered');
   await user.click(await take('¥60.00'));
   await isTaken();
@@ -599,6 +660,51 @@ test('what was paid is read anew, as on the pages of the member and of orders', 
   await waitFor(() => expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true));
 });
 
+test('what is put aside survives signing out, for the same user alone', async () => {
+  const { user } = await open();
+  await add(user, '30');
+  await putAside(user);
+  await add(user, '40');
+  cleanup();
+  session.forget();
+  queryClient.clear();
+  const mine = localStorage.getItem(tillKey) ?? '';
+  localStorage.setItem(tillKey.replace(/a1$/, 'a9'), mine.replace('3000', '9900')); // somebody else’s on the same till
+  await open();
+  const aside = await screen.findByRole('region', { name: 'Put aside on this till' });
+  expect(
+    within(aside)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringContaining('¥30.00')]);
+  await take('¥40.00');
+  expect(document.body.textContent).not.toContain('¥99.00');
+});
+
+test('what was left on an earlier business day is dropped, but for a payment whose outcome is not known', async () => {
+  const line = { key: 'x', item: null, name: null, price: 700, quantity: one };
+  const basket: Basket = { member: null, lines: [line], plan: 'best', off: 0 };
+  const now = Date.now();
+  const parked = [
+    { id: 'today', at: now, basket },
+    { id: 'earlier', at: now - 90_000_000, basket: { ...basket, lines: [{ ...line, price: 900 }] } },
+  ];
+  const keep = (at: number, pending: object | null) =>
+    localStorage.setItem(tillKey, JSON.stringify({ version: 1, at, till: { basket, parked, pending } }));
+  keep(now - 90_000_000, null);
+  const { user } = await open();
+  await screen.findByText('Nothing on the bill yet');
+  const aside = await screen.findByRole('region', { name: 'Put aside on this till' });
+  expect(within(aside).getAllByRole('listitem')).toHaveLength(1);
+  expect(aside.textContent).toContain('¥7.00');
+  await add(user, '40');
+  expect(localStorage.getItem(tillKey)).not.toContain('earlier');
+  cleanup();
+  keep(now - 90_000_000, { key: 'k', quote: 'q', payments: [], due: 700 });
+  await open({ pay: lost });
+  await isUnknown();
+});
+
 test('taking up a basket puts the one at hand aside, and at most 20 are', async () => {
   const { user } = await open();
   await add(user, '30');
@@ -631,4 +737,272 @@ test('an outcome ends its own payment, and no other that a tab began meanwhile',
     expect(keysOf(paid)).toContain('next');
   });
   expect(localStorage.getItem(tillKey)).toContain('"key":"next"');
+});
+
+test('the customer’s screen follows the bill, without who pays, and says that it is paid', async () => {
+  const { user } = await open({ members: () => [memberOf(1, payer)] });
+  await billField();
+  const till = tillKey.replace('regulars.till.', '');
+  const { container } = render(
+    <I18nProvider i18n={i18n}>
+      <MemoryRouter initialEntries={[`/customer?till=${till}`]}>
+        <CustomerScreen />
+      </MemoryRouter>
+    </I18nProvider>,
+  );
+  const shown = within(container);
+  await shown.findByText('Welcome');
+  await user.type(screen.getByRole('combobox', { name: 'Find a member' }), '沈');
+  await user.click(await screen.findByRole('option', { name: /沈听澜/ }));
+  await add(user, '88');
+  await waitFor(() => expect(shown.getByText('To pay').nextSibling?.textContent).toBe('¥88.00'));
+  expect(container.textContent).not.toContain(payer.name);
+  await user.keyboard('{F9}');
+  await shown.findByText('Paid, thank you');
+});
+
+test('a member who is named by the address is served; a bill of somebody else’s is put aside', async () => {
+  const basket: Basket = {
+    member: { vip_id: 'd9', name: '唐果' },
+    lines: [{ key: 'x', item: null, name: null, price: 700, quantity: one }],
+    plan: 'best',
+    off: 0,
+  };
+  localStorage.setItem(tillKey, JSON.stringify({ version: 1, till: { basket, parked: [], pending: null } }));
+  const { router } = await open({
+    address: `/cashier?vip_id=${payer.vip_id}`,
+    more: { [`GET /vip-infos/${payer.vip_id}`]: () => memberOf(1, payer) },
+  });
+  await screen.findByRole('button', { name: 'Go on with 唐果' });
+  const kept = JSON.parse(localStorage.getItem(tillKey) ?? '') as { till: { basket: Basket } };
+  expect(kept.till.basket).toMatchObject({ member: { vip_id: payer.vip_id, name: payer.name }, lines: [] });
+  expect(router.state.location.search).toBe('');
+});
+
+test('where cash needs a shift, the till says so before it is refused, and opens one in place', async () => {
+  const { user } = await open({ shift: () => ({ required: true, shift: null }) });
+  await add(user, '88');
+  expect(await screen.findByText(/Cash needs an open shift at this branch/)).toBeDefined();
+  await user.click(screen.getAllByRole('button', { name: 'Open a shift' }).at(-1) ?? document.body);
+  expect(await screen.findByLabelText('Cash in the drawer')).toBeDefined();
+});
+
+test('where cash needs no shift, nothing asks for one', async () => {
+  const { user } = await open({ shift: () => ({ required: false, shift: null }) });
+  await add(user, '88');
+  expect(screen.queryByText(/Cash needs an open shift/)).toBeNull();
+});
+
+test('a bill that the server didn’t price is asked for again', async () => {
+  let isDown = true;
+  const { user } = await open({
+    quote: ({ body }) => {
+      if (isDown) throw new Refused({ status: 502, name: 'internal', message: 'No answer' });
+      return quoteOf(body as Priced);
+    },
+  });
+  await user.type(await billField(), '50{Enter}');
+  await screen.findByText('No answer');
+  isDown = false;
+  expect(await screen.findByRole('button', { name: /^Take ¥50/ }, { timeout: 5_000 })).toBeDefined();
+});
+
+test.each(['pays', 'has changed'])(
+  'what another tab %s isn’t paid here, though this tab wasn’t told yet',
+  async (does) => {
+    const { paid, user } = await open();
+    const button = await add(user, '50');
+    const kept = JSON.parse(localStorage.getItem(tillKey) ?? '') as { till: { basket: Basket } };
+    const { basket } = kept.till;
+    const till = {
+      ...kept.till,
+      ...(does === 'pays'
+        ? { pending: { key: 'other', quote: 'sealed 5000', payments: [{ means: 'cash', fen: 5_000 }], due: 5_000 } }
+        : { basket: { ...basket, lines: [] } }),
+    };
+    localStorage.setItem(tillKey, JSON.stringify({ ...kept, till }));
+    fireEvent.click(button);
+    await new Promise(requestAnimationFrame);
+    expect(paid).toEqual([]);
+  },
+);
+
+test('what isn’t in the catalogue is sold by its price alone', async () => {
+  const { user } = await open();
+  await user.type(await billField(), '手冲');
+  await screen.findByRole('option', { name: /isn’t in the catalogue/ });
+  await user.keyboard('{Enter}');
+  const price = await screen.findByRole('textbox', { name: 'Price' });
+  await waitFor(() => expect(document.activeElement).toBe(price));
+  await user.keyboard('20{Enter}');
+  await take('¥20.00');
+});
+
+test('what is scanned or typed but isn’t on the bill yet is neither left off nor the next customer’s', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { paid, user } = await open({
+    items: async ({ query }) => {
+      await promise;
+      return query.get('keyword') === tea.code ? [tea] : [];
+    },
+  });
+  await add(user, '30');
+  await user.type(await billField(), `${tea.code}{Enter}{F9}`);
+  await screen.findByText(`“${tea.code}” isn’t on the bill yet: add or clear it first`);
+  await user.keyboard('{F4}');
+  expect(screen.queryByText('Put aside on this till')).toBeNull();
+  resolve();
+  const button = await take('¥62.00');
+  await waitFor(() => expect(button.disabled).toBe(false));
+  await user.type(await billField(), '8');
+  await user.click(button);
+  await screen.findByText('“8” isn’t on the bill yet: add or clear it first');
+  expect(document.activeElement).toBe(await billField());
+  expect(paid).toEqual([]);
+  await user.keyboard('{Escape}{F9}');
+  await isTaken();
+  expect(quotesOf(paid)).toEqual(['sealed 6200']);
+});
+
+test('an item that is scanned where members are looked for, or where no field is, goes onto the bill', async () => {
+  const { user } = await open({ items: ({ query }) => (query.get('keyword') === tea.code ? [tea] : []) });
+  const search = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Find a member' });
+  await user.type(search, `${tea.code}{Enter}`);
+  await take('¥32.00');
+  expect(search.value).toBe('');
+  expect(document.activeElement).toBe(await billField());
+  screen.getByRole('button', { name: 'One more 龙井' }).focus();
+  await user.keyboard(`${tea.code}{Enter}`);
+  await take('¥64.00');
+  // What is no item’s code is left to the search of members.
+  await user.type(search, '王小{Enter}');
+  await screen.findByText(/^Nobody found/);
+  expect(search.value).toBe('王小');
+  expect(await billField()).toHaveProperty('value', '');
+});
+
+test('an item that is sold out at this branch says so before it is chosen', async () => {
+  const soldOut = { branch_name: '解放路店', until: null };
+  const elsewhere = { ...soldOut, branch_id: '0190a000-0000-7000-8000-0000000000b2' };
+  const { user } = await open({
+    items: () => [
+      { ...tea, sold_out: [{ ...soldOut, branch_id: branch }] },
+      { ...tea, item_id: 'c2', name: '碧螺春', sold_out: [elsewhere] },
+    ],
+  });
+  await user.type(await billField(), '茶');
+  const gone = await screen.findByRole('option', { name: /龙井/ });
+  expect(gone.textContent).toContain('Sold out');
+  expect(screen.getByRole('option', { name: /碧螺春/ }).textContent).not.toContain('Sold out');
+});
+
+const tealeaf = { category_id: 'a1', name: '茶', parent_id: null, state: 'used', sort_code: 1, version: 1 };
+const shelves = {
+  'GET /item/category-info-tree': () => ({
+    version: 1,
+    items: [
+      { ...tealeaf, children: [{ ...tealeaf, category_id: 'a2', name: '壶泡', parent_id: 'a1' }] },
+      { ...tealeaf, category_id: 'a3', name: '礼盒', children: [] },
+    ],
+  }),
+  'GET /item/item-info/category-counts': () => ({
+    counts: [
+      { category_id: 'a1', count: 2 },
+      { category_id: 'a2', count: 60 },
+      { category_id: null, count: 1 },
+    ],
+  }),
+};
+
+test('items are added by category: F7, the arrows, Enter; it stays open, and what is scanned goes into the field', async () => {
+  const asked: URLSearchParams[] = [];
+  const { user } = await open({
+    more: shelves,
+    items: ({ query }) => {
+      asked.push(query);
+      if (query.get('keyword')) return query.get('keyword') === tea.code ? [tea] : [];
+      const gone = { ...tea, item_id: 'c2', name: '碧螺春', sold_out: [{ branch_id: branch, until: null }] };
+      return [tea, gone, { ...tea, item_id: 'c3', name: '毛峰' }];
+    },
+  });
+  await billField();
+  await user.keyboard('{F7}');
+  const drawer = within(await screen.findByRole('dialog'));
+  // Each with its subcategories; what has nothing here is left out.
+  await drawer.findByRole('radio', { name: '茶, 62 items' });
+  const names = drawer.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+  expect(names).toEqual(['All items63', '茶62', '壶泡60', 'No category1']);
+  const all = drawer.getByRole('radio', { name: 'All items, 63 items' });
+  await waitFor(() => expect(document.activeElement).toBe(all));
+  await user.click(drawer.getByRole('radio', { name: '壶泡, 60 items' }));
+  await waitFor(() => expect(asked.at(-1)?.get('category_id')).toBe('a2'));
+  expect(asked.at(-1)?.getAll('branch_id')).toEqual([branch]);
+  const tile = await drawer.findByRole('button', { name: /^龙井/ });
+  expect(drawer.getByRole<HTMLButtonElement>('button', { name: /^碧螺春.*Sold out/ }).disabled).toBe(true);
+  await user.click(tile);
+  await user.keyboard('{Enter}');
+  expect(tile.textContent).toContain('×2');
+  await user.keyboard('{ArrowRight}{Enter}');
+  expect(drawer.getByRole('button', { name: /^毛峰/ }).textContent).toContain('×1');
+  await drawer.findByText('¥96.00');
+  // The scanner's Enter adds what it scanned, not the tile that has the focus.
+  await user.keyboard(`${tea.code}{Enter}`);
+  await take('¥128.00');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(await billField());
+});
+
+test('items of a category come by parts', async () => {
+  const cursors: (string | null)[] = [];
+  const { user } = await open({
+    more: {
+      ...shelves,
+      'GET /item/item-info': ({ query }) => {
+        cursors.push(query.get('cursor'));
+        const isFirst = query.get('cursor') === null;
+        return {
+          items: [isFirst ? tea : { ...tea, item_id: 'c9', name: '碧螺春' }],
+          next_cursor: isFirst ? 'more' : null,
+        };
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Items by category' }));
+  await user.click(await screen.findByRole('button', { name: 'More items' }));
+  await screen.findByRole('button', { name: /^碧螺春/ });
+  expect(cursors).toEqual([null, 'more']);
+  expect(screen.queryByRole('button', { name: 'More items' })).toBeNull();
+});
+
+test('cash goes by keys: F8, what was received, Enter; and the last order stays at hand', async () => {
+  const { paid, user } = await open();
+  await add(user, '88');
+  await user.keyboard('{F8}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Cash received')));
+  await user.keyboard('5{Enter}');
+  expect(paid).toEqual([]);
+  await user.keyboard('{Backspace}100');
+  screen.getByText('Change ¥12.00');
+  await user.keyboard('{Enter}');
+  await isTaken();
+  expect(paid[0]?.body?.['payments']).toEqual([{ means: 'cash', fen: 8_800, tendered: 10_000 }]);
+  await user.keyboard('{Enter}');
+  const last = await screen.findByRole('link', { name: /^Last order: / });
+  expect(last.getAttribute('href')).toBe(`/orders/${order.order_id}`);
+  await user.type(await billField(), '30{Enter}');
+  await take('¥30.00');
+  expect(screen.queryByRole('link', { name: /^Last order: / })).toBeNull();
+});
+
+test('F8 takes in cash what stored value would pay', async () => {
+  const { paid, user } = await open({
+    quote: ({ body }) => quoteOf(body as Priced, { payments: [{ means: 'terminal', fen: 5_000 }] }),
+  });
+  await add(user, '50');
+  screen.getByText('By Card terminal');
+  await user.keyboard('{F8}');
+  await screen.findByText('By Cash');
+  await user.keyboard('{F9}');
+  await isTaken();
+  expect(paid[0]?.body?.['payments']).toEqual([{ means: 'cash', fen: 5_000 }]);
 });

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Select } from 'antd';
-import { WifiOff } from 'lucide-react';
+import { MonitorSmartphone, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
@@ -12,20 +12,29 @@ import { useCan } from '../../framework/session/index.ts';
 import { TopUpDrawer } from '../../framework/top-ups/lazy-top-up-drawer.ts';
 import { useOnline } from '../../framework/use-online.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/plain/button.tsx';
 import { BillPanel } from './bill-panel.tsx';
 import styles from './cashier.module.css';
 import { CheckoutPanel } from './checkout-panel.tsx';
+import { ConfirmPanel } from './confirm-panel.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import { PaidPanel } from './paid-panel.tsx';
+import { HeldPanel } from './held-panel.tsx';
 import { ParkedPanel } from './parked-panel.tsx';
 import { PayingPanel } from './paying-panel.tsx';
 import { PlanPanel } from './plan-panel.tsx';
+import { ShiftButton } from './shift-button.tsx';
+import { useArrival } from './use-arrival.ts';
 import { useCashier } from './use-cashier.ts';
 import type { CashierState } from './use-cashier.ts';
+import { useCustomerScreen } from './use-customer-screen.ts';
 
+const ItemsDrawer = lazyLayer(async () => (await import('./items-drawer.tsx')).ItemsDrawer);
 const MemberFormDrawer = lazyLayer(
   async () => (await import('../../framework/members/member-form-drawer.tsx')).MemberFormDrawer,
 );
+const RefundDrawer = lazyLayer(async () => (await import('./refund-drawer.tsx')).RefundDrawer);
+const ShiftDrawer = lazyLayer(async () => (await import('./shift-drawer.tsx')).ShiftDrawer);
 const UnlistedDialog = lazyLayer(async () => (await import('./unlisted-dialog.tsx')).UnlistedDialog);
 
 /** The cashier: who pays, what for, what of theirs is used, how it is paid. */
@@ -42,6 +51,9 @@ function Cashier() {
   const { t } = useLingui();
   const { branchId, branchChoice } = useTillBranch();
   const cashier = useCashier(branchId);
+  const screen = useCustomerScreen(cashier);
+  useArrival(cashier);
+  const narrow = useNarrow();
   return (
     <div className={styles.page}>
       <h1 className="visually-hidden">
@@ -52,14 +64,24 @@ function Cashier() {
         <Left cashier={cashier} />
         {cashier.payment.state.is === 'paid' ? (
           <section aria-label={t`Receipt`} className={styles.receipt}>
-            <OrderReceipt order={cashier.payment.state.order} />
+            <OrderReceipt order={cashier.payment.state.order} shown />
           </section>
         ) : (
-          <Centre cashier={cashier} branchId={branchId} branchChoice={branchChoice} />
+          <Centre
+            cashier={cashier}
+            branchId={branchId}
+            extra={
+              <>
+                {branchChoice}
+                <ShiftButton onPress={() => cashier.setLayer({ is: 'shift' })} />
+                {!narrow && <ScreenButton onOpen={screen.open} />}
+              </>
+            }
+          />
         )}
         <Right cashier={cashier} branchId={branchId} />
       </div>
-      <Layers cashier={cashier} />
+      <Layers cashier={cashier} branchId={branchId} />
     </div>
   );
 }
@@ -74,10 +96,25 @@ function Offline() {
   );
 }
 
+function ScreenButton({ onOpen }: { onOpen: () => void }) {
+  const { t } = useLingui();
+  const title = t`Open the customer’s screen`;
+  return (
+    <Button
+      variant="text"
+      icon={<MonitorSmartphone size={18} strokeWidth={1.75} aria-hidden="true" />}
+      aria-label={title}
+      title={title}
+      onClick={onOpen}
+    />
+  );
+}
+
 /** Who pays, and what was put aside. */
 function Left({ cashier }: { cashier: CashierState }) {
   const narrow = useNarrow();
-  const { till, quoted, locked, customer, memberInput, itemInput, serve, setLayer, take } = cashier;
+  const { till, quoted, locked, customer, memberInput, itemInput, search, serve, leave, setLayer, take, refund } =
+    cashier;
   if (narrow && locked) return null;
   if (locked && customer === null)
     return (
@@ -94,10 +131,17 @@ function Left({ cashier }: { cashier: CashierState }) {
           input={memberInput}
           locked={locked}
           onServe={serve}
+          onDismiss={leave}
           onAdd={(searched) => setLayer({ is: 'member', searched })}
           onTopUp={(member) => setLayer({ is: 'top-up', member })}
           onLeave={() => itemInput.current?.focus()}
+          onNobody={search.scan}
+          onRefund={refund && (() => refund())}
+          onRead={search.read}
         />
+      )}
+      {customer !== null && !locked && (
+        <HeldPanel key={customer.vip_id} memberId={customer.vip_id} onReleased={quoted.refresh} />
       )}
       {!locked && <ParkedPanel parked={till.parked} onTake={take} onDrop={till.drop} onKeep={till.keep} />}
     </div>
@@ -107,12 +151,13 @@ function Left({ cashier }: { cashier: CashierState }) {
 interface CentreProps {
   cashier: CashierState;
   branchId: string | null;
-  branchChoice: ReactNode;
+  /** Beside the heading of the bill. */
+  extra: ReactNode;
 }
 
 /** What is sold, and what of the member’s is used for it. */
-function Centre({ cashier, branchId, branchChoice }: CentreProps) {
-  const { till, change, quoted, locked, search, itemInput, choosePlan } = cashier;
+function Centre({ cashier, branchId, extra }: CentreProps) {
+  const { till, change, quoted, locked, search, browse, itemInput, choosePlan } = cashier;
   const { basket } = till;
   return (
     <div className={styles.centre}>
@@ -120,8 +165,9 @@ function Centre({ cashier, branchId, branchChoice }: CentreProps) {
         basket={basket}
         quoted={quoted}
         search={search}
+        onBrowse={browse}
         input={itemInput}
-        extra={!locked && branchChoice}
+        extra={!locked && extra}
         locked={locked}
         onChange={change}
       />
@@ -134,11 +180,20 @@ function Centre({ cashier, branchId, branchChoice }: CentreProps) {
 
 /** How it is paid, that it is under way, or what came of it. */
 function Right({ cashier, branchId }: { cashier: CashierState; branchId: string | null }) {
-  const { till, change, quoted, payment, how, setHow, pay, next, park } = cashier;
+  const { till, change, quoted, payment, how, setHow, cashInput, last, pay, confirming, next, park, setLayer, refund } =
+    cashier;
   const { state } = payment;
   if (state.is === 'paid') return <PaidPanel order={state.order} onNext={next} />;
   if (till.pending)
     return <PayingPanel due={till.pending.due} unknown={state.is === 'unknown'} onAgain={payment.again} />;
+  if (confirming.state)
+    return (
+      <ConfirmPanel
+        confirming={confirming.state.is === 'asked' ? confirming.state : undefined}
+        onConfirmed={confirming.payConfirmed}
+        onBack={confirming.back}
+      />
+    );
   return (
     <CheckoutPanel
       basket={till.basket}
@@ -148,15 +203,20 @@ function Right({ cashier, branchId }: { cashier: CashierState; branchId: string 
       refused={state.is === 'refused' ? state.error : undefined}
       dueBefore={state.is === 'refused' ? state.due : undefined}
       mayPark={till.mayPark}
+      cashInput={cashInput}
+      last={last}
       onHow={setHow}
       onChange={change}
       onPark={park}
       onPay={pay}
+      onShift={() => setLayer({ is: 'shift' })}
+      onRefund={refund}
     />
   );
 }
 
-function Layers({ cashier: { layer, setLayer, serve, quoted, change } }: { cashier: CashierState }) {
+function Layers({ cashier, branchId }: Pick<CentreProps, 'cashier' | 'branchId'>) {
+  const { layer, setLayer, serve, quoted, change, customer, till, addItem, seekItem } = cashier;
   const close = (): void => setLayer(undefined);
   if (layer?.is === 'member')
     return (
@@ -173,7 +233,34 @@ function Layers({ cashier: { layer, setLayer, serve, quoted, change } }: { cashi
         member={layer.member}
         onClosed={() => {
           close();
-          void quoted.reprice();
+          quoted.refresh();
+        }}
+      />
+    );
+  if (layer?.is === 'items' && branchId !== null)
+    return (
+      <ItemsDrawer
+        branchId={branchId}
+        lines={till.basket.lines}
+        due={quoted.quote?.to_pay}
+        onAdd={addItem}
+        onTyped={() => {
+          close();
+          seekItem();
+        }}
+        onClosed={close}
+      />
+    );
+  if (layer?.is === 'shift') return <ShiftDrawer branchId={branchId} onClosed={close} />;
+  if (layer?.is === 'refund')
+    return (
+      <RefundDrawer
+        customer={customer}
+        branchId={branchId}
+        of={layer.of}
+        onClosed={() => {
+          close();
+          quoted.refresh();
         }}
       />
     );

@@ -1,16 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ApiError } from '../../framework/api/index.ts';
-import type { OrderQuote } from '@regulars/contract';
+import type { ConsumptionOrderPage, OrderQuote } from '@regulars/contract';
 import { orderLimits } from '@regulars/contract/rules/orders';
 import { pointsRefusalPhrases, say, storedValueRefusalPhrases } from '@regulars/phrases';
-import type { ReactNode } from 'react';
+import type { InputRef } from 'antd';
+import type { ReactNode, RefObject } from 'react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { countText, moneyText, yuanText } from '../../format/numbers.ts';
 import { readMoney } from '../../framework/amounts.ts';
 import { AmountInput } from '../../framework/form/amount-input.tsx';
 import { messageOf } from '../../framework/api/index.ts';
+import { orderAddress } from '../../framework/orders/order-address.ts';
 import { useOrderWords } from '../../framework/orders/use-order-words.ts';
 import { useCan } from '../../framework/session/index.ts';
+import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -21,7 +25,8 @@ import type { Basket, Change } from './basket.ts';
 import styles from './cashier.module.css';
 import { MeansFields } from './means-fields.tsx';
 import { paymentsOf } from './payments.ts';
-import type { How } from './payments.ts';
+import type { How, Payments } from './payments.ts';
+import { ShiftNeeded } from './shift-button.tsx';
 import type { Quoted } from './use-quote.ts';
 
 interface CheckoutPanelProps {
@@ -33,15 +38,23 @@ interface CheckoutPanelProps {
   /** Fen that were due before the prices were read anew. */
   dueBefore: number | undefined;
   mayPark: boolean;
+  cashInput: RefObject<InputRef | null>;
+  /** That was paid before this bill. */
+  last: ConsumptionOrderPage | undefined;
   onHow: (how: How) => void;
   onChange: (change: Change) => void;
   onPark: () => void;
   onPay: () => void;
+  /** Opens a shift. */
+  onShift: () => void;
+  /** Opens the refund of an order; undefined for who may give none. */
+  onRefund: ((order: ConsumptionOrderPage) => void) | undefined;
 }
 
 /** From the list price to what is due, how it is paid, and what it will leave. */
 export function CheckoutPanel(props: CheckoutPanelProps) {
-  const { basket, branchId, quoted, how, refused, dueBefore, mayPark, onHow, onChange, onPark, onPay } = props;
+  const { basket, branchId, quoted, how, refused, dueBefore, mayPark, cashInput, last } = props;
+  const { onHow, onChange, onPark, onPay, onShift, onRefund } = props;
   const { t } = useLingui();
   const { quote, shown, error, pricing } = quoted;
   const payments = quote && paymentsOf(how, quote);
@@ -60,7 +73,10 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
         )}
       </header>
       {refused && <Refusal>{messageOf(refused)}</Refusal>}
-      {error && error.name !== 'order_item_not_sold' && <Refusal>{messageOf(error)}</Refusal>}
+      {error && error.name !== 'order_item_not_sold' && error.name !== refused?.name && (
+        <Refusal>{messageOf(error)}</Refusal>
+      )}
+      {basket.lines.length === 0 && last && <Last order={last} onRefund={onRefund} />}
       {shown && (
         <>
           {dueBefore !== undefined && dueBefore !== shown.to_pay && <Repriced before={dueBefore} now={shown.to_pay} />}
@@ -69,7 +85,10 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
             <Trans context="amount">To pay</Trans>
             <Money fen={shown.to_pay} size="display" />
           </p>
-          {shown.to_pay > 0 && <MeansFields quote={shown} how={how} onChange={onHow} />}
+          {shown.to_pay > 0 && (
+            <MeansFields quote={shown} how={how} cashInput={cashInput} onChange={onHow} onPay={onPay} />
+          )}
+          <ShiftNeeded branchId={branchId} onOpen={onShift} />
           {shown.member && quote && payments && branchId !== null && (
             <AfterPaying
               quote={quote}
@@ -83,6 +102,7 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
       )}
       <span className={styles.grow} />
       <div className={styles.pay}>
+        {payments && <By payments={payments} />}
         <Button variant="solid" size="large" block disabled={!payments} aria-keyshortcuts="F9" onClick={onPay}>
           {!shown ? (
             <Trans>Take payment</Trans>
@@ -98,6 +118,38 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
   );
 }
 
+/** The way back to what was just paid: to print, void or refund it. */
+function Last({ order, onRefund }: { order: ConsumptionOrderPage; onRefund: CheckoutPanelProps['onRefund'] }) {
+  const paid = moneyText(order.due - order.points_value);
+  const at = useDates().time(order.made_at);
+  return (
+    <p className={styles.links}>
+      <Link to={orderAddress(order.order_id)}>
+        <Trans>
+          Last order: {paid}, {at}
+        </Trans>
+      </Link>
+      {onRefund && (
+        <LinkButton onClick={() => onRefund(order)}>
+          <Trans>Refund…</Trans>
+        </LinkButton>
+      )}
+    </p>
+  );
+}
+
+/** On a phone the means are chosen above the fold: which it is must be seen where it is taken. */
+function By({ payments }: { payments: Payments }) {
+  const { meansText } = useOrderWords();
+  const name = payments.map(({ means }) => meansText(means)).join(' + ');
+  if (name === '') return null;
+  return (
+    <p className={styles.by}>
+      <Trans>By {name}</Trans>
+    </p>
+  );
+}
+
 function Refusal({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className={styles.refused}>
@@ -106,7 +158,8 @@ function Refusal({ children }: { children: ReactNode }) {
   );
 }
 
-function Repriced({ before, now }: { before: number; now: number }) {
+/** That the basket was priced anew, and differently. */
+export function Repriced({ before, now }: { before: number; now: number }) {
   const [was, is] = [moneyText(before), moneyText(now)];
   return (
     <output className={styles.repriced}>

@@ -20,7 +20,9 @@ import { Button } from '../../ui/plain/button.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import type { Customer } from './basket.ts';
+import { CameraButton } from './camera-button.tsx';
 import styles from './cashier.module.css';
+import { RefundButton } from './refund-button.tsx';
 
 /** Days before a birthday at which the cashier is told. */
 const soon = 7;
@@ -31,41 +33,57 @@ interface CustomerPanelProps {
   known: OrderQuote['member'] | undefined;
   input: RefObject<HTMLInputElement | null>;
   locked: boolean;
-  onServe: (customer: Customer | null) => void;
+  onServe: (customer: Customer) => void;
+  onDismiss: () => void;
   onAdd: (searched: string) => void;
   onTopUp: (member: Member) => void;
   onLeave: () => void;
+  onNobody: (words: string, clear: () => void) => void;
+  /** Undefined for who may give no refund. */
+  onRefund: (() => void) | undefined;
+  /** What a camera read. */
+  onRead: (code: string) => void;
 }
 
 /** Who pays: a search, and then what the member has. */
 export function CustomerPanel(props: CustomerPanelProps) {
   const { t } = useLingui();
-  const { customer, input, onServe, onAdd, onLeave } = props;
+  const { customer, input, onServe, onAdd, onLeave, onNobody, onRefund, onRead } = props;
   const mayAdd = useCan('member:create');
   const search = useMemberSearch({
     onOpen: ({ vip_id, name }) => onServe({ vip_id, name }),
     onAdd: mayAdd ? onAdd : undefined,
     onLeave,
+    onNobody,
   });
   if (customer) return <Served {...props} customer={customer} />;
   return (
     <section aria-label={t`Member`} className={styles.find}>
-      <MemberSearch search={search} input={input} adjusting={false} />
+      <MemberSearch
+        search={search}
+        input={input}
+        purpose="serve"
+        extra={<CameraButton title={t`Scan the member’s code by camera`} goesOn={false} onRead={onRead} />}
+      />
       {search.words === '' && (
         <p className={styles.hint}>
           <Trans>Scan the member’s code or type the last digits of the phone. A walk-in needs none.</Trans>
         </p>
       )}
-      {mayAdd && (
-        <Button onClick={() => onAdd(search.words)}>
-          <Trans>New member</Trans>
-        </Button>
-      )}
+      <div className={styles.tasks}>
+        {mayAdd && (
+          <Button onClick={() => onAdd(search.words)}>
+            <Trans>New member</Trans>
+          </Button>
+        )}
+        {onRefund && <RefundButton onPress={onRefund} />}
+      </div>
     </section>
   );
 }
 
-function Served({ customer, known, locked, onServe, onTopUp }: CustomerPanelProps & { customer: Customer }) {
+function Served(props: CustomerPanelProps & { customer: Customer }) {
+  const { customer, known, locked, onDismiss, onTopUp, onRefund } = props;
   const { t } = useLingui();
   const mayTopUp = useCan('top_up:create');
   const { data: member, error } = useEndpoint(
@@ -79,14 +97,14 @@ function Served({ customer, known, locked, onServe, onTopUp }: CustomerPanelProp
         <div className={styles.person}>
           <Avatar id={customer.vip_id} name={customer.name} size={44} />
           <strong className={styles.grow}>{customer.name}</strong>
-          <Leave onLeave={() => onServe(null)} locked={locked} />
+          <Leave onLeave={onDismiss} locked={locked} />
         </div>
         {error ? <p className={styles.refusal}>{error.message}</p> : <SkeletonBlock height={72} />}
       </section>
     );
   return (
     <section aria-label={t`Member`} className={styles.panel}>
-      <Person member={member} locked={locked} onLeave={() => onServe(null)} />
+      <Person member={member} locked={locked} onLeave={onDismiss} />
       <dl className={styles.figures}>
         <div>
           <dt>
@@ -102,11 +120,14 @@ function Served({ customer, known, locked, onServe, onTopUp }: CustomerPanelProp
         </div>
       </dl>
       <Facts member={member} />
-      {mayTopUp && !locked && member.state === 'normal' && (
-        <Button icon={<Wallet size={16} strokeWidth={1.75} aria-hidden="true" />} onClick={() => onTopUp(member)}>
-          <Trans>Top up</Trans>
-        </Button>
-      )}
+      <div className={styles.tasks}>
+        {mayTopUp && !locked && member.state === 'normal' && (
+          <Button icon={<Wallet size={16} strokeWidth={1.75} aria-hidden="true" />} onClick={() => onTopUp(member)}>
+            <Trans>Top up</Trans>
+          </Button>
+        )}
+        {onRefund && !locked && <RefundButton onPress={onRefund} />}
+      </div>
     </section>
   );
 }

@@ -1,25 +1,31 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no native element is a list box whose focus stays in a text box */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ScanBarcode } from 'lucide-react';
+import { lowerMemberPrice } from '@regulars/contract/rules/items';
+import { LayoutGrid, ScanBarcode } from 'lucide-react';
 import { useId } from 'react';
 import type { RefObject } from 'react';
 import { cardNumberText } from '../../format/card-numbers.ts';
 import { moneyText } from '../../format/numbers.ts';
+import type { TypedOrder } from '../../framework/orders/typed-order.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Spinner } from '../../ui/plain/spinner.tsx';
+import { StateTag } from '../../ui/state-tag.tsx';
+import { CameraButton } from './camera-button.tsx';
 import styles from './cashier.module.css';
 import type { Choice, ItemSearch } from './use-item-search.ts';
 
 interface ItemFieldProps {
   search: ItemSearch;
   input: RefObject<HTMLInputElement | null>;
+  /** Shows items by category. */
+  onBrowse: (() => void) | undefined;
 }
 
 const keyOf = (choice: Choice): string => (choice.is === 'item' ? choice.item.item_id : choice.is);
 
-/** Where the bill grows: type an amount, or the name or code of an item, or scan it, and press Enter. */
-export function ItemField({ search, input }: ItemFieldProps) {
+/** Where the bill grows: type an amount, or the name, its initials or the code of an item, or scan it, and press Enter. */
+export function ItemField({ search, input, onBrowse }: ItemFieldProps) {
   const { t } = useLingui();
   const id = useId();
   const { text, type, choices, chosen, entered, searching, error, press, choose } = search;
@@ -38,7 +44,7 @@ export function ItemField({ search, input }: ItemFieldProps) {
           aria-controls={`${id}-list`}
           aria-activedescendant={chosen ? `${id}-${keyOf(chosen)}` : undefined}
           aria-keyshortcuts="F3"
-          placeholder={t`Amount, or an item by name, code or scan`}
+          placeholder={t`Amount, name, initials, code`}
           value={text}
           onChange={({ target }) => type(target.value)}
           onKeyDown={press}
@@ -46,7 +52,9 @@ export function ItemField({ search, input }: ItemFieldProps) {
         <span className={styles.key}>
           <Kbd>F3</Kbd>
         </span>
+        <CameraButton title={t`Scan by camera`} goesOn onRead={search.read} />
       </div>
+      {onBrowse && <BrowseButton onBrowse={onBrowse} />}
       {entered !== undefined && <Awaited words={entered} />}
       {(choices.length > 0 || (error && text !== '')) && (
         <div className={styles.choices}>
@@ -75,6 +83,26 @@ export function ItemField({ search, input }: ItemFieldProps) {
   );
 }
 
+function BrowseButton({ onBrowse }: { onBrowse: () => void }) {
+  const { t } = useLingui();
+  return (
+    <button
+      type="button"
+      className={styles.browse}
+      aria-label={t`Items by category`}
+      title={t`Items by category`}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="F7"
+      onClick={onBrowse}
+    >
+      <LayoutGrid size={20} strokeWidth={1.75} aria-hidden="true" />
+      <span className={styles.key}>
+        <Kbd>F7</Kbd>
+      </span>
+    </button>
+  );
+}
+
 /** What was entered before its answer. */
 function Awaited({ words }: { words: string }) {
   return (
@@ -94,6 +122,7 @@ function ChoiceWords({ choice }: { choice: Choice }) {
         <strong>{moneyText(choice.fen)}</strong>
       </>
     );
+  if (choice.is === 'order') return <Refunded order={choice.order} />;
   if (choice.is === 'new') return <Unlisted name={choice.name} />;
   if (choice.is === 'member')
     return (
@@ -102,16 +131,38 @@ function ChoiceWords({ choice }: { choice: Choice }) {
       </span>
     );
   const { name, code, price, unit } = choice.item;
+  const forMembers = lowerMemberPrice(choice.item);
+  const members = forMembers !== undefined && moneyText(forMembers);
   return (
     <>
       <span className={styles.grow}>
         {name} <small>{code}</small>
       </span>
+      {choice.soldOut && (
+        <StateTag meaning="attention">
+          <Trans>Sold out</Trans>
+        </StateTag>
+      )}
       <span>
         {moneyText(price)}
         {unit && <small> / {unit}</small>}
+        {members && (
+          <small>
+            {' '}
+            <Trans>members {members}</Trans>
+          </small>
+        )}
       </span>
     </>
+  );
+}
+
+function Refunded({ order }: { order: TypedOrder }) {
+  const number = 'number' in order ? order.number : '';
+  return (
+    <span className={styles.grow}>
+      {number ? <Trans>Refund order {number}…</Trans> : <Trans>Refund the order of this receipt…</Trans>}
+    </span>
   );
 }
 

@@ -3,11 +3,14 @@ import type { OrderMeans, OrderQuote } from '@regulars/contract';
 import { payMeansPhrases, say, storedValueRefusalPhrases } from '@regulars/phrases';
 import { Input } from 'antd';
 import { Fragment } from 'react';
+import type { RefObject } from 'react';
 import { ArrowLeftRight, Banknote, CreditCard, Wallet } from 'lucide-react';
 import { moneyText, yuanText } from '../../format/numbers.ts';
+import type { InputRef } from 'antd';
 import { AmountInput } from '../../framework/form/amount-input.tsx';
 import { useLocale } from '../../i18n/locale.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Kbd } from '../../ui/kbd.tsx';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
 import styles from './cashier.module.css';
 import {
@@ -27,11 +30,14 @@ const icons = { stored_value: Wallet, terminal: CreditCard, cash: Banknote, tran
 interface MeansFieldsProps {
   quote: OrderQuote;
   how: How;
+  /** Where received cash is typed, if one means pays all. */
+  cashInput: RefObject<InputRef | null>;
   onChange: (how: How) => void;
+  onPay: () => void;
 }
 
 /** How it is paid: by one means, or by several. */
-export function MeansFields({ quote, how, onChange }: MeansFieldsProps) {
+export function MeansFields({ quote, how, cashInput, onChange, onPay }: MeansFieldsProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const chosen = how.means ?? quote.payments[0]?.means;
@@ -42,7 +48,7 @@ export function MeansFields({ quote, how, onChange }: MeansFieldsProps) {
     if (stored.refused === null) return moneyText(member?.stored_value ?? 0);
     return say(storedValueRefusalPhrases[stored.refused], locale);
   };
-  if (isSplit) return <SplitFields quote={quote} how={how} onChange={onChange} />;
+  if (isSplit) return <SplitFields quote={quote} how={how} onChange={onChange} onPay={onPay} />;
   return (
     <>
       <fieldset className={styles.means}>
@@ -56,6 +62,7 @@ export function MeansFields({ quote, how, onChange }: MeansFieldsProps) {
                 name="means"
                 checked={chosen === means}
                 disabled={means === 'stored_value' && stored.refused !== null}
+                aria-keyshortcuts={means === 'cash' ? 'F8' : undefined}
                 onChange={() => onChange({ ...how, means })}
               />
               <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -63,6 +70,11 @@ export function MeansFields({ quote, how, onChange }: MeansFieldsProps) {
                 <strong>{say(payMeansPhrases[means], locale)}</strong>
                 {note(means) !== undefined && <small>{note(means)}</small>}
               </span>
+              {means === 'cash' && (
+                <span className={styles.key}>
+                  <Kbd>F8</Kbd>
+                </span>
+              )}
             </label>
           );
         })}
@@ -72,7 +84,9 @@ export function MeansFields({ quote, how, onChange }: MeansFieldsProps) {
           <Trans>Pay by several means</Trans>
         </LinkButton>
       </p>
-      {chosen && <PartFields means={chosen} fen={due} how={how} onChange={onChange} />}
+      {chosen && (
+        <PartFields means={chosen} fen={due} how={how} cashInput={cashInput} onChange={onChange} onPay={onPay} />
+      )}
     </>
   );
 }
@@ -85,14 +99,17 @@ interface PartFieldsProps {
   means: OrderMeans;
   fen: number;
   how: How;
+  cashInput?: RefObject<InputRef | null>;
   onChange: (how: How) => void;
+  onPay: () => void;
 }
 
 /** What a means asks for besides its amount: the cash received, or the number of a slip. */
-function PartFields({ means, fen, how, onChange }: PartFieldsProps) {
+function PartFields({ means, fen, ...props }: PartFieldsProps) {
   const { t } = useLingui();
   const name = say(payMeansPhrases[means], useLocale());
-  if (means === 'cash') return <CashFields due={fen} how={how} onChange={onChange} />;
+  const { how, onChange } = props;
+  if (means === 'cash') return <CashFields due={fen} {...props} />;
   if (!hasReference(means)) return null;
   return (
     <Input
@@ -106,13 +123,15 @@ function PartFields({ means, fen, how, onChange }: PartFieldsProps) {
   );
 }
 
-function CashFields({ due, how, onChange }: { due: number; how: How; onChange: (how: How) => void }) {
+function CashFields(props: Omit<PartFieldsProps, 'means' | 'fen'> & { due: number }) {
+  const { due, how, cashInput, onChange, onPay } = props;
   const { t } = useLingui();
   const change = changeOf(how, due);
   const given = change === undefined ? undefined : moneyText(change);
   return (
     <div className={styles.cash}>
       <AmountInput
+        ref={cashInput ?? null}
         money
         prefix="¥"
         aria-label={t`Cash received`}
@@ -120,6 +139,7 @@ function CashFields({ due, how, onChange }: { due: number; how: How; onChange: (
         status={how.tendered.trim() !== '' && change === undefined ? 'error' : ''}
         value={how.tendered}
         onChange={(tendered) => onChange({ ...how, tendered })}
+        onPressEnter={({ nativeEvent }) => !nativeEvent.isComposing && onPay()}
       />
       {how.tendered.trim() === '' ? (
         roundSums(due).map((sum) => (
@@ -142,7 +162,7 @@ function CashFields({ due, how, onChange }: { due: number; how: How; onChange: (
 }
 
 /** An amount by each means; pressing a means gives it what is still open. */
-function SplitFields({ quote, how, onChange }: MeansFieldsProps) {
+function SplitFields({ quote, how, onChange, onPay }: Omit<MeansFieldsProps, 'cashInput'>) {
   const { t } = useLingui();
   const locale = useLocale();
   const split = how.split ?? {};
@@ -177,7 +197,7 @@ function SplitFields({ quote, how, onChange }: MeansFieldsProps) {
                   onChange={(typed) => set(means, typed)}
                 />
               </div>
-              {part && <PartFields means={means} fen={part.fen} how={how} onChange={onChange} />}
+              {part && <PartFields means={means} fen={part.fen} how={how} onChange={onChange} onPay={onPay} />}
             </Fragment>
           );
         })}

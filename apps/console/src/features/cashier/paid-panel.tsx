@@ -14,6 +14,7 @@ import { Money } from '../../ui/money.tsx';
 import { Button } from '../../ui/plain/button.tsx';
 import { Line } from './after-paying.tsx';
 import styles from './cashier.module.css';
+import { changeGiven } from './change-given.ts';
 
 interface PaidPanelProps {
   order: ConsumptionOrderPage;
@@ -29,7 +30,7 @@ export function PaidPanel({ order, onNext }: PaidPanelProps) {
   const [voiding, setVoiding] = useState(false);
   useEffect(() => next.current?.querySelector('button')?.focus(), []);
   const { order_id: id, number, made_at: at, before, after, payments, may_void: mayVoid } = order;
-  const change = payments.reduce((sum, { tendered, fen }) => sum + (tendered === null ? 0 : tendered - fen), 0);
+  const change = changeGiven(order);
   const paid = order.due - order.points_value;
   return (
     <section aria-label={t`Checkout`} className={styles.checkout}>

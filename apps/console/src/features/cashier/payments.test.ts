@@ -15,6 +15,7 @@ const quote: OrderQuote = {
   stored_value: { most: 15_000, refused: 'too_little' },
   payments: [{ means: 'cash', fen: 20_660 }],
   earns: { points: 206, growth: 206 },
+  confirmation: null,
   member: null,
 };
 
@@ -66,7 +67,9 @@ describe('payments', () => {
     ]);
     expect(restOf({ ...asProposed, split: { ...split, cash: '56.59' } }, quote)).toBe(1);
     expect(paymentsOf({ ...asProposed, split: { ...split, cash: '56.59' } }, quote)).toBeUndefined();
-    expect(paymentsOf({ ...asProposed, split: { ...split, cash: '56.6x' } }, quote)).toBeUndefined();
+    expect(paymentsOf({ ...asProposed, split: { ...split, cash: '56.61' } }, quote)).toBeUndefined();
+    // What is no amount is not left out, even if the others suffice.
+    expect(paymentsOf({ ...asProposed, split: { ...split, terminal: '5x' } }, quote)).toBeUndefined();
     expect(paymentsOf({ ...asProposed, split: { cash: '206.60', terminal: ' ', transfer: '0' } }, quote)).toEqual([
       { means: 'cash', fen: 20_660 },
     ]);

@@ -43,7 +43,13 @@ export function UnlistedDialog({ name, onAdd, onClosed }: UnlistedDialogProps) {
   });
   const labels = { name: t`Name`, price: t`Price`, keep: t`Keep it in the catalogue` };
   return (
-    <FormDialog title={t`Not in the catalogue`} verb={<Trans>Add to the bill</Trans>} entity={entity} {...dialog}>
+    <FormDialog
+      title={t`Not in the catalogue`}
+      verb={<Trans>Add to the bill</Trans>}
+      first="price"
+      entity={entity}
+      {...dialog}
+    >
       <FormFields entity={entity} labels={labels}>
         <QuickItemFields labels={labels} />
         {mayKeep && (

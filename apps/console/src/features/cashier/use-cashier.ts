@@ -1,12 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Member } from '@regulars/contract';
+import type { ConsumptionOrderPage, Item, Member } from '@regulars/contract';
+import type { InputRef } from 'antd';
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
+import type { TypedOrder } from '../../framework/orders/typed-order.ts';
+import { useCan } from '../../framework/session/index.ts';
 import { usePageKey } from '../../framework/use-page-key.ts';
+import { useStrayKeys } from '../../framework/use-stray-keys.ts';
+import { useUndo } from '../../framework/use-undo.tsx';
 import { one } from './basket.ts';
 import type { Change, Customer, Plan, TillLine } from './basket.ts';
-import { asProposed, paymentsOf } from './payments.ts';
+import { asProposed } from './payments.ts';
+import { useConfirming } from './use-confirming.ts';
+import { useNextFocus } from './use-next-focus.ts';
 import { useItemSearch } from './use-item-search.ts';
 import type { Choice } from './use-item-search.ts';
 import { usePayment } from './use-payment.ts';
@@ -17,32 +24,44 @@ import { useTill } from './use-till.ts';
 export type Layer =
   | { readonly is: 'member'; readonly searched: string }
   | { readonly is: 'top-up'; readonly member: Member }
-  | { readonly is: 'unlisted'; readonly name: string };
+  | { readonly is: 'unlisted'; readonly name: string }
+  | { readonly is: 'items' }
+  | { readonly is: 'shift' }
+  | { readonly is: 'refund'; readonly of?: ConsumptionOrderPage | TypedOrder };
 
-const useKeys = (run: { [K in 'F2' | 'F3' | 'F4' | 'F9']?: (() => void) | undefined }): void => {
+const useKeys = (run: { [K in 'F2' | 'F3' | 'F4' | 'F7' | 'F8' | 'F9' | 'F10']?: (() => void) | undefined }): void => {
   usePageKey('F2', run.F2);
   usePageKey('F3', run.F3);
   usePageKey('F4', run.F4);
+  usePageKey('F7', run.F7);
+  usePageKey('F8', run.F8);
   usePageKey('F9', run.F9);
+  usePageKey('F10', run.F10);
 };
 
-const lineOf = (choice: Exclude<Choice, { is: 'new' | 'member' }>): TillLine => {
+const lineOf = (choice: Exclude<Choice, { is: 'new' | 'member' | 'order' }>): TillLine => {
   const line = { key: newIdempotencyKey(), name: null, quantity: one };
   if (choice.is === 'amount') return { ...line, item: null, price: choice.fen };
   const { item_id, name, unit, price } = choice.item;
   return { ...line, item: { item_id, name, unit }, price };
 };
 
-/** Everything the cashier’s page does, with its keys: F2 member, F3 item, F4 put aside, F9 pay. */
+/** Everything the cashier’s page does, with its keys: F2 member, F3 item, F4 put aside, F7 items by category, F8 cash, F9 pay, F10 refund. */
 export function useCashier(branchId: string | null) {
   const { t } = useLingui();
   const { message } = useFeedback();
+  const offerUndo = useUndo();
   const till = useTill();
   const { basket } = till;
   const [how, setHow] = useState(asProposed);
   const [layer, setLayer] = useState<Layer>();
   const memberInput = useRef<HTMLInputElement>(null);
   const itemInput = useRef<HTMLInputElement>(null);
+  const cashInput = useRef<InputRef>(null);
+  const [last, setLast] = useState<ConsumptionOrderPage>();
+  const mayRefund = useCan('order:refund');
+  const focusNext = useNextFocus();
+  useStrayKeys(itemInput);
   const quoted = useQuote(basket, branchId);
   const payment = usePayment({
     pending: till.pending,
@@ -51,7 +70,8 @@ export function useCashier(branchId: string | null) {
     onRefused: () => void quoted.reprice(),
   });
   const { state } = payment;
-  const locked = till.pending !== null || state.is === 'paid';
+  const confirming = useConfirming({ basket, quoted, how, onPay: payment.pay });
+  const locked = till.pending !== null || state.is === 'paid' || confirming.state !== undefined;
 
   /** A refusal was of the bill as it was. */
   function change(what: Change): void {
@@ -65,36 +85,73 @@ export function useCashier(branchId: string | null) {
   function serve(member: Customer | null): void {
     begin();
     till.change({ do: 'serve', member });
-    // The other search may be there only now.
-    requestAnimationFrame(() => (member ? itemInput : memberInput).current?.focus());
+    focusNext(member ? itemInput : memberInput);
   }
+  const refund = (of?: ConsumptionOrderPage | TypedOrder): void => setLayer({ is: 'refund', ...(of && { of }) });
   const search = useItemSearch({
     branchId,
     input: itemInput,
     onMissed: (words) => void message.warning(t`“${words}” wasn’t added: it isn’t exactly one item`),
     onChoose(choice) {
       if (choice.is === 'new') setLayer({ is: 'unlisted', name: choice.name });
+      else if (choice.is === 'order') refund(choice.order);
       else if (choice.is === 'member') serve({ vip_id: choice.member.vip_id, name: choice.member.name });
       else change({ do: 'add', line: lineOf(choice) });
     },
   });
+  /** Whether something typed or scanned isn’t on the bill yet, which is then told: it would be left off, or be the next customer’s. */
+  function isUnfinished(): boolean {
+    const { unfinished: words } = search;
+    if (words === undefined) return false;
+    void message.warning(t`“${words}” isn’t on the bill yet: add or clear it first`);
+    itemInput.current?.focus();
+    return true;
+  }
   function pay(): void {
-    const { quote } = quoted;
-    const payments = quote && paymentsOf(how, quote);
-    if (!quote || !payments || locked) return;
-    payment.pay({ quote: quote.quote, payments, due: quote.to_pay });
+    if (locked || isUnfinished()) return;
+    payment.forget();
+    confirming.pay();
   }
   function next(): void {
+    if (state.is === 'paid') setLast(state.order);
     begin();
-    requestAnimationFrame(() => memberInput.current?.focus());
+    focusNext(memberInput);
   }
   function park(): void {
+    if (isUnfinished()) return;
     till.park();
     next();
   }
-  const seek = (): void => (basket.member ? serve(null) : memberInput.current?.focus());
+  /** Goes on without the member, which can be undone. */
+  function leave(): void {
+    const { member } = basket;
+    const name = member?.name ?? '';
+    serve(null);
+    if (member) offerUndo(t`Goes on without ${name}`, async () => serve(member));
+  }
+  const seek = (): void => (basket.member ? leave() : memberInput.current?.focus());
   const seekItem = (): void => itemInput.current?.focus();
-  useKeys(locked ? {} : { F2: seek, F3: seekItem, F4: till.mayPark ? park : undefined, F9: pay });
+  const mayList = useCan('item:read');
+  /** Shows items by category. */
+  const browse = mayList && branchId !== null ? (): void => setLayer({ is: 'items' }) : undefined;
+  /** All in cash, and what is received is typed next. */
+  function payCash(): void {
+    setHow({ ...how, means: 'cash', split: null });
+    focusNext(cashInput);
+  }
+  useKeys(
+    locked
+      ? {}
+      : {
+          F2: seek,
+          F3: seekItem,
+          F4: till.mayPark ? park : undefined,
+          F7: browse,
+          F8: (quoted.shown?.to_pay ?? 0) > 0 ? payCash : undefined,
+          F9: pay,
+          F10: mayRefund ? () => refund() : undefined,
+        },
+  );
 
   return {
     till,
@@ -110,8 +167,23 @@ export function useCashier(branchId: string | null) {
     setLayer,
     memberInput,
     itemInput,
+    cashInput,
+    last,
     search,
+    /** Chooses an order to refund, or opens the refund of this one; undefined for who may give none. */
+    refund: mayRefund ? refund : undefined,
+    browse,
+    addItem: (item: Item): void => change({ do: 'add', line: lineOf({ is: 'item', item, soldOut: false }) }),
+    seekItem,
     serve,
+    leave,
+    confirming: {
+      ...confirming,
+      back: (): void => {
+        confirming.end();
+        focusNext(itemInput);
+      },
+    },
     pay,
     next,
     park,
@@ -120,6 +192,7 @@ export function useCashier(branchId: string | null) {
       till.change({ do: 'plan', plan });
     },
     take: (id: string): void => {
+      if (isUnfinished()) return;
       begin();
       till.take(id);
     },

@@ -5,6 +5,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { moneyText } from '../../format/numbers.ts';
 import { readMoney } from '../../framework/amounts.ts';
+import { readTypedOrder } from '../../framework/orders/typed-order.ts';
+import type { TypedOrder } from '../../framework/orders/typed-order.ts';
 import { useFoundMembers } from '../../framework/pickers/use-found-members.ts';
 import { useFoundRows } from '../../framework/pickers/use-found-rows.ts';
 import { useCan } from '../../framework/session/index.ts';
@@ -12,16 +14,32 @@ import { useCan } from '../../framework/session/index.ts';
 /** A number of so many digits is the code of an item, such as a barcode, and no amount. */
 const codePattern = /^\d{8,}$/;
 
-/** What a text may mean: an amount of its own, an item, a member whose card it is, or something that isn't in the catalogue. */
+/** What a text may mean: an amount of its own, an item, a member whose card it is, an order to be refunded, or something that isn't in the catalogue. */
 export type Choice =
   | { readonly is: 'amount'; readonly fen: number }
-  | { readonly is: 'item'; readonly item: Item }
+  | { readonly is: 'item'; readonly item: Item; /** At this branch. */ readonly soldOut: boolean }
   | { readonly is: 'member'; readonly member: Member }
+  | { readonly is: 'order'; readonly order: TypedOrder }
   | { readonly is: 'new'; readonly name: string };
 
 /** Fen of a typed amount; undefined for a code, or what is no amount. */
 const amountOf = (words: string): number | undefined => (codePattern.test(words) ? undefined : readMoney(words));
+
 const isSold = (fen: number): boolean => fen > 0 && fen <= itemLimits.price;
+
+const isCode = ({ code }: Item, words: string): boolean => code.toLowerCase() === words.toLowerCase();
+/** The item of this code first, then those with the words in their name or code, then those found by initials. */
+const rankOf = (item: Item, words: string): number => {
+  if (isCode(item, words)) return 0;
+  return [item.name, item.code].some((text) => text.toLowerCase().includes(words.toLowerCase())) ? 1 : 2;
+};
+
+/** What was entered before its answer. */
+interface Entered {
+  readonly words: string;
+  /** Empties the field in which it was scanned, if that is another; there, only an item of exactly this code is meant. */
+  readonly clear?: () => void;
+}
 
 interface ItemSearchOptions {
   branchId: string | null;
@@ -34,6 +52,8 @@ interface ItemSearchOptions {
 /** What a text may mean, the likeliest first; `fen` if it is an amount. */
 function useMeanings(words: string, fen: number | undefined, branchId: string | null) {
   const mayList = useCan('item:read');
+  const mayRefund = useCan('order:refund');
+  const order = mayRefund ? readTypedOrder(words) : undefined;
   const found = useFoundRows('GET /item/item-info', words, {
     queryOf: (keyword) => ({
       keyword,
@@ -42,7 +62,7 @@ function useMeanings(words: string, fen: number | undefined, branchId: string | 
       sort: 'name',
       ...(branchId !== null && { branch_id: [branchId] }),
     }),
-    enabled: mayList && branchId !== null,
+    enabled: mayList && branchId !== null && !order,
   });
   const { rows, error } = found;
   const isNoItem = words !== '' && fen === undefined && rows?.length === 0 && !found.searching;
@@ -53,9 +73,14 @@ function useMeanings(words: string, fen: number | undefined, branchId: string | 
   const isAmount = fen !== undefined && isSold(fen);
   // Enter after 0, meant as an amount, must not add whatever has a 0 in its code.
   const items = words === '' ? [] : (rows ?? []).filter(({ code }) => fen === undefined || isAmount || code === words);
+  if (order) return { choices: [{ is: 'order', order }] satisfies Choice[], searching, error };
+  const ranked = items.toSorted((one, other) => rankOf(one, words) - rankOf(other, words));
   const choices: Choice[] = [
     ...(isAmount ? [{ is: 'amount', fen } as const] : []),
-    ...items.map((item) => ({ is: 'item', item }) as const),
+    ...ranked.map((item) => {
+      const soldOut = item.sold_out.some(({ branch_id: at }) => at === branchId);
+      return { is: 'item', item, soldOut } as const;
+    }),
     ...(payer ? [{ is: 'member', member: payer } as const] : []),
     ...(isUnknown || (!mayList && words !== '' && fen === undefined) ? [{ is: 'new', name: words } as const] : []),
   ];
@@ -72,13 +97,13 @@ export function useItemSearch({ branchId, input, onChoose, onMissed }: ItemSearc
   const most = moneyText(itemLimits.price);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  // What was entered before its answer, the first of which is looked up.
-  const [entered, setEntered] = useState<readonly string[]>([]);
+  // The first of them is looked up.
+  const [entered, setEntered] = useState<readonly Entered[]>([]);
   // What came back to the field: it is selected, so that the next scan is typed in its place, not behind it.
   const [back, setBack] = useState<{ readonly words: string }>();
   const typed = text.trim();
   const isEntered = entered.length > 0;
-  const words = entered[0] ?? typed;
+  const words = entered[0]?.words ?? typed;
   const fen = isEntered ? undefined : amountOf(words);
   const { choices, searching, error } = useMeanings(words, fen, branchId);
   const chosen = choices[Math.min(at, choices.length - 1)];
@@ -94,7 +119,17 @@ export function useItemSearch({ branchId, input, onChoose, onMissed }: ItemSearc
   const settle = useEffectEvent(() => {
     const [only, second] = choices;
     setEntered(entered.slice(1));
-    if ((only?.is === 'item' || only?.is === 'member') && !second) onChoose(only);
+    const clear = entered[0]?.clear;
+    if (clear) {
+      const scanned = choices.find(
+        (choice) => choice.is === 'order' || (choice.is === 'item' && choice.item.code === words),
+      );
+      if (!scanned) return;
+      clear();
+      input.current?.focus();
+      onChoose(scanned);
+    } else if (only?.is === 'item' && (!second || isCode(only.item, words))) onChoose(only);
+    else if ((only?.is === 'member' || only?.is === 'order') && !second) onChoose(only);
     else if (text === '' && entered.length === 1) {
       type(words);
       setBack({ words });
@@ -121,7 +156,7 @@ export function useItemSearch({ branchId, input, onChoose, onMissed }: ItemSearc
       if (isEntered && amount !== undefined && isSold(amount)) choose({ is: 'amount', fen: amount });
       else if (!isEntered && (chosen?.is === 'amount' || (chosen && !searching))) choose(chosen);
       else if (searching) {
-        setEntered([...entered, typed]);
+        setEntered([...entered, { words: typed }]);
         type('');
       }
     } else if (event.key === 'Escape' && text !== '') {
@@ -137,7 +172,13 @@ export function useItemSearch({ branchId, input, onChoose, onMissed }: ItemSearc
     chosen: isEntered ? undefined : chosen,
     /** What is looked up after it was entered. */
     entered: isEntered ? words : undefined,
+    /** What was typed or scanned and isn’t on the bill yet. */
+    unfinished: words === '' ? undefined : words,
     searching,
+    /** Adds the item whose code was scanned in another field, if there is one. */
+    scan: (code: string, clear: () => void): void => setEntered([...entered, { words: code, clear }]),
+    /** Looks up what a camera read, as if a scanner had typed it. */
+    read: (code: string): void => setEntered((now) => [...now, { words: code }]),
     error: fen === undefined || isSold(fen) ? error : t`An amount is ¥0.01 to ${most}`,
     press,
     choose,

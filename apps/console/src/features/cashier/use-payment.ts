@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call, newIdempotencyKey } from '../../framework/api/index.ts';
 import type { ApiError } from '../../framework/api/index.ts';
+import { useUnsavedGuard } from '../../framework/form/use-unsaved-guard.ts';
 import { orderReads } from '../../framework/orders/order-reads.ts';
 import type { Pending } from './kept-till.ts';
 import { patience, pauseAfter, tryPayment } from './payment.ts';
@@ -21,7 +22,8 @@ const send = ({ key, quote, payments }: Pending): Promise<ConsumptionOrderPage> 
 interface PaymentOptions {
   /** Kept until the outcome is known, so that a reload goes on with it. */
   pending: Pending | null;
-  begin: (pending: Pending) => void;
+  /** False if it must not be sent. */
+  begin: (pending: Pending) => boolean;
   end: (pending: Pending, isPaid: boolean) => void;
   /** What was priced may no longer hold. */
   onRefused: () => void;
@@ -33,6 +35,8 @@ interface PaymentOptions {
  */
 export function usePayment({ pending, begin, end, onRefused }: PaymentOptions) {
   const client = useQueryClient();
+  // Signing out empties the till: nobody would ever know what came of it, and it would be charged again.
+  useUnsavedGuard(pending !== null);
   // A payment that was kept may have been taken before the page was left. 0: none, or another tab sends it.
   const [tries, setTries] = useState(pending ? 1 : 0);
   const [sending, setSending] = useState(false);
@@ -73,9 +77,8 @@ export function usePayment({ pending, begin, end, onRefused }: PaymentOptions) {
     state,
     again: ask,
     pay: (what: Omit<Pending, 'key'>): void => {
-      if (pending) return;
       const one = { key: newIdempotencyKey(), ...what };
-      begin(one);
+      if (!begin(one)) return;
       setEnded({ is: 'idle' });
       void run(one, 0);
     },

@@ -1,5 +1,5 @@
 import { orderLimits } from '@regulars/contract/rules/orders';
-import { useEndpoint } from '../../framework/api/index.ts';
+import { isOutcomeUnknown, useEndpoint } from '../../framework/api/index.ts';
 import { usePaused } from '../../framework/top-ups/use-paused.ts';
 import { nothingPriced, pricedOf } from './basket.ts';
 import type { Basket, Priced } from './basket.ts';
@@ -8,6 +8,8 @@ import type { Basket, Priced } from './basket.ts';
 const pause = 120;
 /** Milliseconds after which a quote is asked for anew, a minute before it ends: not by its time, as a till’s clock may be wrong. */
 const fresh = (orderLimits.quoteMinutes - 1) * 60_000;
+/** Milliseconds until a server that didn’t answer is asked again. */
+const retry = 3_000;
 
 /**
  * What the basket comes to, as the server prices it: `quote` is of exactly this basket, `shown` may be of the one before
@@ -28,7 +30,7 @@ export function useQuote(basket: Basket, branchId: string | null) {
       staleTime: 0,
       enabled: asks,
       keepPrevious: true,
-      refetchInterval: fresh,
+      refetchInterval: (_seen, failed) => (failed && isOutcomeUnknown(failed) ? retry : fresh),
     },
   );
   const isCurrent = priced !== undefined && settled === text;
@@ -41,6 +43,8 @@ export function useQuote(basket: Basket, branchId: string | null) {
     error: isCurrent ? error : null,
     pricing: priced !== undefined && !quote && !(isCurrent && error),
     reprice: () => refetch(),
+    /** What the member has may have changed; of an empty bill there is nothing to ask. */
+    refresh: (): void => void (asks && refetch()),
   };
 }
 export type Quoted = ReturnType<typeof useQuote>;

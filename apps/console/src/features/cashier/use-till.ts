@@ -1,23 +1,29 @@
 import { useSyncExternalStore } from 'react';
 import { newIdempotencyKey } from '../../framework/api/index.ts';
 import { useCurrentUser } from '../../framework/session/index.ts';
+import { ownerOf } from '../../framework/tills.ts';
+import { useDates } from '../../framework/use-dates.ts';
 import { changed, emptyBasket, isEmpty } from './basket.ts';
 import type { Change } from './basket.ts';
-import { changeTill, mostParked, tillOf, watchTills } from './kept-till.ts';
+import { changeTill, mostParked, tillOf, watchTills, withoutEarlier } from './kept-till.ts';
 import type { Parked, Pending, Till } from './kept-till.ts';
 
-/** The basket of this till, what is put aside, and the payment under way; kept over a reload, the same in every tab. */
+/** The basket of this till, what is put aside, and the payment under way; kept over a reload and signing out, the same in every tab. */
 export function useTill() {
-  const { user_id: user, merchant } = useCurrentUser();
-  const owner = `${merchant.merchant_id}.${user}`;
-  const till = useSyncExternalStore(watchTills, () => tillOf(owner));
-  const set = (change: (now: Till) => Till): void => changeTill(owner, change);
+  const owner = ownerOf(useCurrentUser());
+  const { isToday } = useDates();
+  const stored = useSyncExternalStore(watchTills, () => tillOf(owner, isToday));
+  const till = withoutEarlier(stored, isToday);
+  const set = (change: (now: Till) => Till): void => changeTill(owner, isToday, change);
   const { basket, parked } = till;
   return {
     ...till,
     change: (change: Change) => set((now) => ({ ...now, basket: changed(now.basket, change) })),
-    /** Keeps a payment before it is sent. */
-    begin: (pending: Pending) => set((now) => ({ ...now, pending })),
+    /** Keeps a payment before it is sent; false if another tab pays, or has changed the basket, and this one wasn’t told yet. */
+    begin: (pending: Pending): boolean => {
+      set((now) => (now.pending || now.basket !== basket ? now : { ...now, pending }));
+      return tillOf(owner, isToday).pending === pending;
+    },
     /** Ends a payment, with its basket if it was paid; one that another tab ended may have been followed by others. */
     end: ({ key }: Pending, isPaid: boolean) =>
       set((now) =>

@@ -120,7 +120,7 @@ function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Prom
         </SplitPane>
       )}
       {narrow && count > 0 && draft.moved.length === 0 && <BottomBar>{add}</BottomBar>}
-      <DraftBar draft={draft} nameOf={order.nameOf} saving={order.saving} onSave={order.save} />
+      <DraftBar draft={draft} needs="category:update" nameOf={order.nameOf} saving={order.saving} onSave={order.save} />
       {form}
     </DraftFrame>
   );

@@ -21,7 +21,7 @@ export function BranchFigures({ figures }: { figures: HomeFigures }) {
   const titles = {
     spent: t`Stored value spent`,
     change: earlier,
-    topped_up: t`Top-up principal`,
+    topped_up: t`Top-ups less refunds`,
     served: t`Members served`,
     new_members: t`New members`,
   };

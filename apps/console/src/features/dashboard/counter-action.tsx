@@ -9,19 +9,21 @@ interface CounterActionProps {
   icon: LucideIcon;
   title: ReactNode;
   hint: ReactNode;
-  shortcut: string;
+  shortcut: string | undefined;
   /** Whether the search serves this action now; omitted for an action without a search. */
   chosen?: boolean;
+  /** The one that stands out. */
+  solid?: boolean;
   onPress: () => void;
 }
 
 /** A large button of the counter, with its function key. */
-export function CounterAction({ icon: Icon, title, hint, shortcut, chosen, onPress }: CounterActionProps) {
+export function CounterAction({ icon: Icon, title, hint, shortcut, chosen, solid, onPress }: CounterActionProps) {
   const { t } = useLingui();
   return (
     <button
       type="button"
-      className={classNames(styles.action, chosen && styles.solid)}
+      className={classNames(styles.action, chosen && styles.chosen, solid && styles.solid)}
       aria-pressed={chosen}
       aria-keyshortcuts={shortcut}
       onClick={onPress}
@@ -31,9 +33,11 @@ export function CounterAction({ icon: Icon, title, hint, shortcut, chosen, onPre
         <strong>{title}</strong>
         <span>{hint}</span>
       </span>
-      <span className={styles.key} title={t`Shortcut`}>
-        <Kbd>{shortcut}</Kbd>
-      </span>
+      {shortcut && (
+        <span className={styles.key} title={t`Shortcut`}>
+          <Kbd>{shortcut}</Kbd>
+        </span>
+      )}
     </button>
   );
 }

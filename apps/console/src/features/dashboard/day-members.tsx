@@ -15,6 +15,7 @@ import { Tabs } from '../../ui/plain/tabs.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import styles from './counter.module.css';
 import { LoadFailure } from './load-failure.tsx';
+import { cashierAddress } from '../../framework/orders/cashier-address.ts';
 import { memberAddress } from '../../framework/member-address.ts';
 import lineStyles from '../../framework/counter/counter.module.css';
 import { MemberLine } from '../../framework/counter/member-line.tsx';
@@ -25,10 +26,12 @@ const between = 60_000;
 interface DayMembersProps {
   /** Opens a member in place of their page; undefined leads to it. */
   onOpen: ((member: Member) => void) | undefined;
+  /** Whether the user takes payments. */
+  mayPay: boolean;
 }
 
 /** The members of today, and those that the user opened last. */
-export function DayMembers({ onOpen }: DayMembersProps) {
+export function DayMembers({ onOpen, mayPay }: DayMembersProps) {
   const { t } = useLingui();
   const [shown, setShown] = useState<'today' | 'opened'>('today');
   const { data, error, refetch } = useEndpoint('GET /dashboard/members', {}, { quiet: true, refetchInterval: between });
@@ -48,14 +51,18 @@ export function DayMembers({ onOpen }: DayMembersProps) {
             { key: 'opened', label: t`Opened by me ${opened.length}` },
           ]}
         >
-          {shown === 'today' ? <Today members={today} onOpen={onOpen} /> : <Opened members={opened} onOpen={onOpen} />}
+          {shown === 'today' ? (
+            <Today members={today} onOpen={onOpen} mayPay={mayPay} />
+          ) : (
+            <Opened members={opened} onOpen={onOpen} mayPay={mayPay} />
+          )}
         </Tabs>
       </div>
     </Panel>
   );
 }
 
-function Today({ members, onOpen }: DayMembersProps & { members: readonly DayMember[] }) {
+function Today({ members, ...doing }: DayMembersProps & { members: readonly DayMember[] }) {
   const { cellTime } = useDates();
   if (members.length === 0)
     return (
@@ -69,7 +76,7 @@ function Today({ members, onOpen }: DayMembersProps & { members: readonly DayMem
         <li key={member.vip_id}>
           <MemberLink
             member={member}
-            onOpen={onOpen}
+            {...doing}
             did={
               <>
                 <time dateTime={at}>{cellTime(at)}</time> <Did did={did} />
@@ -99,7 +106,7 @@ function Did({ did }: Pick<DayMember, 'did'>) {
   return [kind, amount].filter(Boolean).join(' ');
 }
 
-function Opened({ members, onOpen }: DayMembersProps & { members: readonly DayMember['member'][] }) {
+function Opened({ members, ...doing }: DayMembersProps & { members: readonly DayMember['member'][] }) {
   if (members.length === 0)
     return (
       <EmptyState kind="empty" title={<Trans>Nobody yet</Trans>}>
@@ -110,14 +117,16 @@ function Opened({ members, onOpen }: DayMembersProps & { members: readonly DayMe
     <ul className={lineStyles.lines}>
       {members.map((member) => (
         <li key={member.vip_id}>
-          <MemberLink member={member} onOpen={onOpen} did={member.branch_name ?? ''} />
+          <MemberLink member={member} {...doing} did={member.branch_name ?? ''} />
         </li>
       ))}
     </ul>
   );
 }
 
-function MemberLink({ member, onOpen, did }: DayMembersProps & { member: Member; did: ReactNode }) {
+function MemberLink({ member, onOpen, mayPay, did }: DayMembersProps & { member: Member; did: ReactNode }) {
+  const { t } = useLingui();
+  const { name } = member;
   function press(event: MouseEvent): void {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
     if (!onOpen || !isPlain) return;
@@ -125,8 +134,15 @@ function MemberLink({ member, onOpen, did }: DayMembersProps & { member: Member;
     onOpen(member);
   }
   return (
-    <Link to={memberAddress(member.vip_id)} className={lineStyles.line} onClick={press}>
-      <MemberLine member={member} did={did} />
-    </Link>
+    <>
+      <Link to={memberAddress(member.vip_id)} className={lineStyles.line} onClick={press}>
+        <MemberLine member={member} did={did} />
+      </Link>
+      {mayPay && member.state === 'normal' && (
+        <Link to={cashierAddress(member.vip_id)} className={styles.verb} aria-label={t`Take a payment of ${name}`}>
+          <Trans>Take</Trans>
+        </Link>
+      )}
+    </>
   );
 }

@@ -36,7 +36,7 @@ export function FigureTiles({ figures }: { figures: HomeFigures }) {
         trend={trendOf('spent', moneyText)}
       />
       <KpiTile
-        label={<TileLink {...links.toppedUp}>{t`Top-up principal`}</TileLink>}
+        label={<TileLink {...links.toppedUp}>{t`Top-ups less refunds`}</TileLink>}
         value={<Money fen={toppedUp.now} size="figure" />}
         note={note(toppedUp, moneyText)}
         trend={trendOf('topped_up', moneyText)}
@@ -70,7 +70,7 @@ const linksOf = (date: string, branch: string | undefined) => {
   const at = branch === undefined ? '' : `&branch_id=${branch}`;
   return {
     toppedUp: {
-      address: `${pages.top_up.address}?made_from=${date}&made_to=${date}${at}`,
+      address: `${pages.top_up.address}?dated_from=${date}&dated_to=${date}${at}`,
       page: 'top_up',
       permission: 'top_up:read',
     },

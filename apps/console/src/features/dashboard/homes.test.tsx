@@ -1,10 +1,11 @@
 import type { HomeFigures, Member } from '@regulars/contract';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answer, showPage, withPermissions } from '../../../test/show-page.tsx';
 import type { Asked } from '../../../test/show-page.tsx';
 import { memberOf } from '../members/members.fixture.ts';
+import { shiftOf } from '../shifts/shift.fixture.ts';
 import { CenterDashboard } from './center-dashboard.tsx';
 import { CounterHome } from './counter-home.tsx';
 import { DayChart } from './day-chart.tsx';
@@ -61,6 +62,29 @@ test('whoever signs in with an initial password is asked for their own, and unti
   expect((await screen.findByRole('alert')).textContent).toMatch(/initial password signs in until .*Set your own/);
 });
 
+test.each([
+  ['none is open where one is needed', null, true, /Without a shift you can’t take or give back cash\.Open a shift$/],
+  [
+    'one is open',
+    shiftOf(),
+    false,
+    /Orders less refunds¥1,586\.40Cash¥400\.00Stored value¥1,186\.40Top-ups less refunds¥1,600\.00Should be in the drawerFloat ¥500\.00 \+ ¥400\.00¥900\.00/,
+  ],
+] as const)('the counter shows the shift: %s', async (_case, shift, required, words) => {
+  counter({}, { 'GET /shifts/current': () => ({ required, shift }) });
+  await showPage(<CounterHome />, '/dashBoard', ['shift:operate']);
+  const card = await screen.findByRole('region', { name: 'This shift' });
+  expect(card.textContent).toMatch(words);
+  expect(within(card).getByRole('link').getAttribute('href')).toBe('/cashier?shift');
+});
+
+test('the counter shows no shift where none is open or needed', async () => {
+  counter({}, { 'GET /shifts/current': () => ({ required: false, shift: null }) });
+  await showPage(<CounterHome />, '/dashBoard', ['shift:operate']);
+  await screen.findByRole('tab', { name: /^In today/ });
+  expect(screen.queryByRole('region', { name: 'This shift' })).toBeNull();
+});
+
 test('what was done last is told as in the member’s own history: bonus apart, points with their sign', async () => {
   const at = '2026-11-20T06:32:00Z';
   const did = (kind: string, effect: string, principal: number, bonus: number, points: number) => ({
@@ -102,6 +126,31 @@ test('F8 asks whose balances to adjust, and opens the adjustment once', async ()
   await user.type(screen.getByRole('combobox', adjustSearch), '0043{Enter}');
   await screen.findByText('林二 belongs to another branch, whose balances you cannot adjust');
   expect(openTab).toHaveBeenLastCalledWith(`/memberdetails/${other.vip_id}`, '林二');
+});
+
+test('who takes payments begins one by F9, and of a member of today; F8 then tops up', async () => {
+  const [found, frozen] = [memberOf(3), memberOf(4, { name: '林二', state: 'frozen' })];
+  counter({ '0042': [found], '0043': [frozen] });
+  const user = userEvent.setup();
+  const { openTab } = await showPage(<CounterHome />, '/dashBoard', [
+    'order:create',
+    'top_up:create',
+    'member:read',
+    'adjustment:create',
+  ]);
+  await search();
+  await user.keyboard('{F9}');
+  expect(openTab).toHaveBeenLastCalledWith('/cashier');
+  const verb = await screen.findByRole('link', { name: 'Take a payment of 唐果' });
+  expect(verb.getAttribute('href')).toBe(`/cashier?vip_id=${memberOf(1).vip_id}`);
+  await user.keyboard('{F8}');
+  const topUpSearch = { name: 'Find the member who tops up' };
+  await user.type(screen.getByRole('combobox', topUpSearch), '0043{Enter}');
+  await screen.findByText('林二 is frozen, and can’t top up');
+  expect(openTab).toHaveBeenLastCalledWith(`/memberdetails/${frozen.vip_id}`, '林二');
+  await user.keyboard('{F8}');
+  await user.type(screen.getByRole('combobox', topUpSearch), '0042{Enter}');
+  await screen.findByRole('dialog', { name: /top up/i });
 });
 
 test('after F8 a row of the list is adjusted, too, and then opened as before', async () => {
@@ -291,8 +340,8 @@ test('figures lead to what they are made of, for whom may see it, and what is no
     ),
   });
   await showPage(<FiguresHome />, '/dashBoard', ['stored_value_report:read']);
-  await screen.findByText('Top-up principal');
-  expect(screen.queryByRole('link', { name: 'Top-up principal' })).toBeNull();
+  await screen.findByText('Top-ups less refunds');
+  expect(screen.queryByRole('link', { name: 'Top-ups less refunds' })).toBeNull();
   expect(screen.queryByText('Not spent yet')).toBeNull();
   expect(asked).toEqual([]);
   cleanup();
@@ -301,7 +350,7 @@ test('figures lead to what they are made of, for whom may see it, and what is no
   await screen.findByText('Principal ¥1,142,880.00, bonus ¥143,525.50');
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   const day = figures.date;
-  expect(hrefOf('Top-up principal')).toBe(`/rechargeFlow?made_from=${day}&made_to=${day}`);
+  expect(hrefOf('Top-ups less refunds')).toBe(`/rechargeFlow?dated_from=${day}&dated_to=${day}`);
   expect(hrefOf('New members')).toBe(`/membermanage?joined_from=${day}&joined_to=${day}`);
   expect(hrefOf('Not spent yet')).toBe('/rechargeDescription');
 });

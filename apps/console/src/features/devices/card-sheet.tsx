@@ -3,11 +3,9 @@ import type { Device } from '@regulars/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useCurrentUser } from '../../framework/session/index.ts';
+import { wholeAddress } from '../../framework/whole-address.ts';
 import { QrPicture } from '../../ui/qr-picture.tsx';
 import styles from './devices.module.css';
-
-/** Where a card’s code leads; without PUBLIC_URL the server answers its path alone. */
-export const whole = (address: string): string => new URL(address, window.location.origin).toString();
 
 /** Prints the codes of table cards, several to a page, and then closes. It shows on paper only. */
 export function CardSheet({ cards, onDone }: { cards: readonly Device[]; onDone: () => void }) {
@@ -25,7 +23,7 @@ export function CardSheet({ cards, onDone }: { cards: readonly Device[]; onDone:
       {cards.map(({ device_id, name, area, branch_name, address }) =>
         address === null ? null : (
           <figure key={device_id}>
-            <QrPicture text={whole(address)} label={t`Code of ${name}`} size={180} />
+            <QrPicture text={wholeAddress(address)} label={t`Code of ${name}`} size={180} />
             <figcaption>
               <strong>{[area, name].filter(Boolean).join(' · ')}</strong>
               <span>{merchant.abbreviation_name}</span>

@@ -11,9 +11,9 @@ import { EventTimeline } from '../../framework/history/event-timeline.tsx';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
+import { wholeAddress } from '../../framework/whole-address.ts';
 import { QrPicture } from '../../ui/qr-picture.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { whole } from './card-sheet.tsx';
 import styles from './devices.module.css';
 import { DeviceStatusTag, useSeen } from './use-device-columns.tsx';
 
@@ -67,8 +67,8 @@ function Facts({ device }: { device: Device }) {
     <>
       {address !== null && (
         <div className={styles.code}>
-          <QrPicture text={whole(address)} label={t`Code of ${name}`} size={160} />
-          <CopyText text={whole(address)} label={t`address`} />
+          <QrPicture text={wholeAddress(address)} label={t`Code of ${name}`} size={160} />
+          <CopyText text={wholeAddress(address)} label={t`address`} />
         </div>
       )}
       <DescriptionList

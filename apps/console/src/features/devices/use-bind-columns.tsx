@@ -42,6 +42,7 @@ export function useBindColumns(): ListColumn<DeviceBind, 'bound_at'>[] {
       title: t({ message: 'Bound', context: 'when' }),
       width: 150,
       sort: 'bound_at',
+      onCard: 'none', // a phone's card has room for why it ended
       exported: ['bound_at', 'bound_by'],
       render: ({ bound_at, bound_by_name }) => <Lines first={dates.cellTime(bound_at)} second={bound_by_name} />,
     },

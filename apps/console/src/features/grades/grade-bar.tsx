@@ -24,7 +24,7 @@ export function GradeBar({ loaded }: { loaded: GradeLadder }) {
       edits="grade:update"
       enforces="grade:put_in_force"
       discard={discard}
-      discardTitle={t`Discard the draft of the grades?`}
+      of={{ name: t`Grades`, discardTitle: t`Discard the draft of the grades?` }}
       dialog={(enforcing) => <EnforceGrades loaded={loaded} {...enforcing} differences={differences(false)} />}
     />
   );

@@ -94,7 +94,8 @@ test('a draft is marked where it differs, and warns of a grade that gives less t
   expect(card('Silver').getByText('1,000').tagName).toBe('DEL');
   expect(card('Silver').getByText('800').tagName).toBe('INS');
   card('Gold').getByText('New');
-  screen.getByText('The draft changes: “Silver”: Growth from 1,000 → 800, “Gold” is new');
+  const told = screen.getByText('The draft changes: “Silver”: Growth from 1,000 → 800, “Gold” is new');
+  expect(told.textContent).toMatch(/^Grades The draft/);
 });
 
 test('a grade that the draft removes can be kept again', async () => {

@@ -91,7 +91,7 @@ function GrowthNote() {
     <li>
       <Sprout size={16} strokeWidth={1.75} aria-hidden="true" />
       {loses ? t`At its end, a grade loses: ${loses}` : t`No growth rules are in force: nobody gets growth.`}{' '}
-      <Link to="/setMemberCard" className="tapped">
+      <Link to="/setMemberCard" className="tapped in-sentence">
         <Trans>How growth comes</Trans>
       </Link>
     </li>

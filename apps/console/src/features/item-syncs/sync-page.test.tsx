@@ -83,9 +83,18 @@ async function open(sync: ItemSync, rows: readonly ItemSyncRow[] = [], who: Para
 }
 
 test('a conflict shows both sides and is decided by the user; other refusals are mended there', async () => {
-  const { sent, user } = await open(syncOf(), [conflict, negative]);
+  const taken: ItemSyncRow = {
+    ...conflict,
+    row_id: id(5),
+    result: 'changed',
+    fault: null,
+    conflict: false,
+    decision: 'theirs',
+  };
+  const { sent, user } = await open(syncOf(), [conflict, negative, { ...taken, name: 'White tea' }]);
   await screen.findByText('Dan Cong');
-  expect(screen.getByText('¥168.00')).toBeDefined();
+  expect(screen.getByText('edited here; the source’s was taken')).toBeDefined();
+  expect(screen.getAllByText('¥168.00')).toHaveLength(2);
   expect(screen.getByText('Edited here, and different from the source')).toBeDefined();
   expect(screen.getByText('A price cannot be negative')).toBeDefined();
   expect(screen.getByText('9 seen = 0 added + 0 changed + 7 same + 0 off shelf + 2 refused')).toBeDefined();

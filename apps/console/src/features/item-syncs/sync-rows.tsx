@@ -229,9 +229,10 @@ function Side({ row: { changes, vanished }, side }: { row: ItemSyncRow; side: 'o
   ));
 }
 
-function Why({ row: { fault, result, vanished, changes } }: { row: ItemSyncRow }) {
+function Why({ row: { fault, result, vanished, changes, decision } }: { row: ItemSyncRow }) {
   const { t } = useLingui();
   const locale = useLocale();
+  if (decision === 'theirs') return t`edited here; the source’s was taken`;
   if (fault) return say(itemSyncRowPhrases[fault], locale);
   const fields = changes.map(({ field }) => say(itemSyncFieldPhrases[field], locale)).join(separators[locale]);
   if (result === 'added') return t`new in the source`;

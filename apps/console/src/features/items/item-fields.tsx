@@ -14,12 +14,14 @@ import { useLocale } from '../../i18n/locale.ts';
 import { SoldAtField } from './sold-at-field.tsx';
 import type { Option } from './use-item-groups.ts';
 
-/** The form's values; the price as typed, in yuan. */
+/** The form's values; prices as typed, in yuan. */
 export type ItemValues = Pick<
   Item,
   'code' | 'name' | 'unit' | 'brand_id' | 'category_id' | 'remark' | 'picture_id' | 'branch_ids'
 > & {
   price: string;
+  /** Empty: none. */
+  member_price: string;
 };
 
 export type GroupOptions = Readonly<Record<'brand_id' | 'category_id', readonly Option[]>>;
@@ -39,6 +41,7 @@ export function useItemLabels(options: GroupOptions) {
     category_id: t`Category`,
     brand_id: t`Brand`,
     price: t`Price`,
+    member_price: t`Members’ price`,
     unit: t({ message: 'Unit', context: 'an item’s' }),
     branch_ids: t`Sold at`,
     picture_id: t`Picture`,
@@ -49,7 +52,7 @@ export function useItemLabels(options: GroupOptions) {
       return value.map((id) => branches.find((branch) => branch.value === id)?.label ?? '…').join(separators[locale]);
     if (name === 'branch_ids') return t`every branch`;
     if (typeof value !== 'string' || value === '') return t`not set`;
-    if (name === 'price') return `¥${value}`;
+    if (name === 'price' || name === 'member_price') return `¥${value}`;
     if (name === 'picture_id') return t`a picture`;
     const known = name === 'brand_id' || name === 'category_id' ? options[name] : [];
     return known.find((option) => option.value === value)?.label ?? value;
@@ -107,6 +110,9 @@ export function ItemFields({ isNew, labels, options, kept, picture, onPicture }:
         <Form.Item {...item('price')} rules={[required, money]}>
           <AmountInput money readOnly={kept.has('price')} />
         </Form.Item>
+        <Form.Item {...item('member_price')} rules={[money]}>
+          <AmountInput money placeholder={t`the same as everybody`} />
+        </Form.Item>
         <Form.Item {...item('unit')} rules={[rules.text(itemLimits.unit)]}>
           <Input
             autoComplete="off"
@@ -115,8 +121,8 @@ export function ItemFields({ isNew, labels, options, kept, picture, onPicture }:
             readOnly={kept.has('unit')}
           />
         </Form.Item>
+        {group('brand_id')}
       </FormPair>
-      {group('brand_id')}
       <SoldAtField label={labels.branch_ids} />
       <Form.Item {...item('picture_id')}>
         <PictureInput label={labels.picture_id} purpose="item" shown={picture} side={pictureSide} onShown={onPicture} />

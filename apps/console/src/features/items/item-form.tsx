@@ -15,6 +15,7 @@ import type { ItemValues } from './item-fields.tsx';
 import { useItemGroups } from './use-item-groups.ts';
 
 const fenOf = (price: string): number => readMoney(price) ?? 0; // the form's rule refuses other texts
+const fenOrNone = (price: string): number | null => (price.trim() === '' ? null : fenOf(price));
 
 interface ItemFormProps {
   item: Item | undefined;
@@ -59,6 +60,7 @@ export function ItemForm({ item, categoryId, onClosed }: ItemFormProps) {
       code: '',
       name: '',
       price: '',
+      member_price: '',
       unit: null,
       brand_id: null,
       category_id,
@@ -66,12 +68,23 @@ export function ItemForm({ item, categoryId, onClosed }: ItemFormProps) {
       picture_id: null,
       branch_ids: null,
     },
-    valuesOf: ({ price, ...values }) => ({ ...values, price: yuanText(price) }),
-    create: ({ price, code, ...values }, idempotencyKey) =>
-      // Without a code, the server gives the next free one.
-      create.mutateAsync({ body: { ...values, ...(code && { code }), price: fenOf(price) }, idempotencyKey }),
-    edit: ({ item_id }, { price, ...changes }, headers) => {
-      const body = { ...changes, ...(price !== undefined && { price: fenOf(price) }) };
+    valuesOf: ({ price, member_price: forMembers, ...values }) => ({
+      ...values,
+      price: yuanText(price),
+      member_price: forMembers === null ? '' : yuanText(forMembers),
+    }),
+    create: ({ price, member_price: forMembers, code, ...values }, idempotencyKey) =>
+      create.mutateAsync({
+        // Without a code, the server gives the next free one.
+        body: { ...values, ...(code && { code }), price: fenOf(price), member_price: fenOrNone(forMembers) },
+        idempotencyKey,
+      }),
+    edit: ({ item_id }, { price, member_price: forMembers, ...changes }, headers) => {
+      const body = {
+        ...changes,
+        ...(price !== undefined && { price: fenOf(price) }),
+        ...(forMembers !== undefined && { member_price: fenOrNone(forMembers) }),
+      };
       return edit.mutateAsync({ params: { id: item_id }, body, ...headers });
     },
     reload: ({ item_id }) => call('GET /item/item-info/{id}', { params: { id: item_id } }),

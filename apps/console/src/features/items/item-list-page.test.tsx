@@ -29,6 +29,7 @@ const item: Item = {
   code: 'T1',
   name: 'Da Hong Pao',
   price: 12_800,
+  member_price: 11_800,
   unit: 'pot',
   brand_id: null,
   brand_name: null,
@@ -150,6 +151,20 @@ test('an item keeps a disabled category, which is marked; its price may be typed
   await user.type(price, '１３８．５');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Save/ }));
   await waitFor(() => expect(edited).toEqual([{ price: 13_850 }]));
+});
+
+test('members’ price is shown beside the price, and emptied to have none; one that isn’t lower says so', async () => {
+  const { edited, user } = await open('/');
+  await screen.findByText('member ¥118.00');
+  await user.click(screen.getByText('Da Hong Pao'));
+  await screen.findByText(/^Members pay ¥118.00, ¥10.00 less/);
+  const price = await screen.findByRole('textbox', { name: /^Members’ price/ });
+  await user.clear(price);
+  await user.type(price, '128');
+  await screen.findByText(/isn’t below the price/);
+  await user.clear(price);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(edited).toEqual([{ member_price: null }]));
 });
 
 test('what the item source keeps is read only, and said so at each field', async () => {

@@ -56,7 +56,7 @@ export function useItemFilters(list: List<Item, ItemFilters>, groups: ReturnType
     <>
       <KeywordFilter
         label={t`Item`}
-        placeholder={t`Name or code`}
+        placeholder={t`Name, pinyin initials or code`}
         maxLength={keywordLength}
         {...list.bind('keyword')}
       />

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Item } from '@regulars/contract';
+import { lowerMemberPrice } from '@regulars/contract/rules/items';
 import { yuanText } from '../../format/numbers.ts';
 import { readMoney } from '../../framework/amounts.ts';
 import { changesOf } from '../../framework/form/edits.ts';
@@ -24,6 +25,7 @@ export function ItemPreview({ entity: { values, base }, labels, textOf, picture,
   const { t } = useLingui();
   const isNew = item === undefined;
   const [price, before] = [readMoney(values.price), readMoney(base.values.price)];
+  const forMembers = readMoney(values.member_price);
   const changed = Object.keys(changesOf(base.values, values)) as (keyof ItemValues)[]; // its own keys
   const where = textOf('branch_ids', values.branch_ids);
   const names = changed.map((name) => labels[name]).join(t`, `);
@@ -40,6 +42,7 @@ export function ItemPreview({ entity: { values, base }, labels, textOf, picture,
         </span>
         {price !== undefined && <Money fen={price} />}
       </div>
+      {price !== undefined && forMembers !== undefined && <MembersSentence fen={forMembers} price={price} />}
       {item && <Added item={item} />}
       <h3>
         <Trans>After saving</Trans>
@@ -57,6 +60,22 @@ export function ItemPreview({ entity: { values, base }, labels, textOf, picture,
         </p>
       )}
     </div>
+  );
+}
+
+/** What members pay. */
+function MembersSentence({ fen, price }: { fen: number; price: number }) {
+  const [costs, less] = [`¥${yuanText(fen)}`, `¥${yuanText(price - fen)}`];
+  return (
+    <p>
+      {lowerMemberPrice({ price, member_price: fen }) !== undefined ? (
+        <Trans>
+          Members pay {costs}, {less} less. Exclusive prices among the privileges say which grades.
+        </Trans>
+      ) : (
+        <Trans>The members’ price isn’t below the price, so members pay the price.</Trans>
+      )}
+    </p>
   );
 }
 

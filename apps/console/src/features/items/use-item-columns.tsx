@@ -1,13 +1,15 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Item } from '@regulars/contract';
+import { lowerMemberPrice } from '@regulars/contract/rules/items';
 import { separators } from '@regulars/phrases';
 import type { ListColumn } from '../../framework/list/columns.ts';
 import { useStateColumn } from '../../framework/list/use-state-column.tsx';
 import { useLocale } from '../../i18n/locale.ts';
-import { countText } from '../../format/numbers.ts';
+import { countText, moneyText } from '../../format/numbers.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { Money } from '../../ui/money.tsx';
 import { NamedAvatar } from '../../ui/named-avatar.tsx';
+import styles from './items.module.css';
 import { SoldOutTag } from './sold-out-tag.tsx';
 
 /** From this window width, there is room for every column beside the tree. */
@@ -22,26 +24,27 @@ export function useItemColumns(): ListColumn<Item, 'name' | 'code' | 'price' | '
     {
       key: 'item',
       title: t`Item`,
-      width: 165,
+      width: 157,
       fixed: 'start',
       sort: 'name',
       exported: ['name'],
       render: (item) => <ItemName item={item} />,
     },
     { key: 'code', title: t`Code`, width: 92, from: wide, onCard: 'none', sort: 'code', render: ({ code }) => code },
-    { key: 'category', title: t`Category`, width: 98, render: (item) => item.category_name ?? '–' },
+    { key: 'category', title: t`Category`, width: 90, render: (item) => item.category_name ?? '–' },
     {
       key: 'price',
       title: t`Price`,
-      width: 94,
+      width: 118,
       align: 'right',
       sort: 'price',
-      render: ({ price }) => <Money fen={price} />,
+      exported: ['price', 'member_price'],
+      render: (item) => <Prices item={item} />,
     },
     {
       key: 'unit',
       title: t({ message: 'Unit', context: 'an item’s' }),
-      width: 56,
+      width: 48,
       onCard: 'none',
       render: ({ unit }) => unit ?? '–',
     },
@@ -77,6 +80,22 @@ export function useItemColumns(): ListColumn<Item, 'name' | 'code' | 'price' | '
         item.state === 'used' && item.sold_out.length > 0 ? <SoldOutTag item={item} /> : state.render(item),
     },
   ];
+}
+
+/** The price and, where it is lower, that of members. */
+function Prices({ item }: { item: Item }) {
+  const forMembers = lowerMemberPrice(item);
+  const members = forMembers !== undefined && moneyText(forMembers);
+  return (
+    <>
+      <Money fen={item.price} />
+      {members && (
+        <small className={styles.under}>
+          <Trans>member {members}</Trans>
+        </small>
+      )}
+    </>
+  );
 }
 
 /** An item with its code and, if it was added quickly, by whom. */

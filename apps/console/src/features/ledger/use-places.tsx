@@ -2,11 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { VerificationReport } from '@regulars/contract';
 import { assetUnitPhrases, documentPhrases, postingEffectPhrases, postingKindPhrases, say } from '@regulars/phrases';
 import type { Phrase } from '@regulars/phrases';
-import { pages } from '@regulars/contract/menu';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { MemberLink } from '../../framework/member-link.tsx';
-import { orderAddress } from '../../framework/orders/order-address.ts';
+import { orderAddress, topUpAddress } from '../../framework/orders/order-address.ts';
 import { useCanAt } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
@@ -113,7 +112,7 @@ export function usePlaces(at: readonly Place[]): { name: string; words: ReactNod
 function TopUpLink({ id, children }: { id: string; children: ReactNode }) {
   const mayRead = useCanAt('top_up', 'top_up:read');
   if (!mayRead) return children;
-  return <Link to={`${pages.top_up.address}?top_up=${id}`}>{children}</Link>;
+  return <Link to={topUpAddress(id)}>{children}</Link>;
 }
 
 /** Leads to the order; only text for users whose menu doesn’t have orders. */

@@ -52,6 +52,7 @@ export const listPages: Readonly<Record<ExportedList, ListPage>> = {
   openings: openings.all,
   opening_rows: openings.rows,
   orders: listOf('order', 'order:read'),
+  shifts: listOf('shift', 'shift:read'),
   top_ups: listOf('top_up', 'top_up:read'),
   top_up_rules: listOf('top_up_rule', 'top_up_rule:read'),
   items: listOf('item', 'item:read'),

@@ -117,6 +117,11 @@ async function show(
       return { ...sealed, check: { ...check, ended_at: null } };
     },
     'GET /notices/counts': () => ({ unread: 0, waiting: [] }),
+    'GET /logs/retention/removal': ({ query }) => {
+      const [before, entries] = query.get('months') === '12' ? ['2025-11-01', 1_234] : ['2024-11-01', 0];
+      const told = { at: '2026-11-20T19:23:00Z', before, entries };
+      return query.get('months') === '13' ? Promise.withResolvers().promise : told; // never answered
+    },
     'PUT /logs/retention': ({ body }) => {
       sent.push(body);
       return body;
@@ -184,6 +189,7 @@ test('an entry leads to its subject’s page if the reader may open it, by the k
     about(10, 'top_up_order', 'Top-up order', 'TU1'),
     about(11, 'item_sync', 'Sync of items'),
     about(12, 'user', 'User', 'Somebody here'),
+    about(14, 'order', 'Order', 'CO1'),
     { ...about(13, 'user', 'User', 'Somebody removed'), subject_removed: true },
   ];
   const reads = [
@@ -195,6 +201,7 @@ test('an entry leads to its subject’s page if the reader may open it, by the k
     'member:read',
     'member_card:read',
     'top_up:read',
+    'order:read',
     'item:sync',
     'user:read',
   ] as const;
@@ -207,6 +214,7 @@ test('an entry leads to its subject’s page if the reader may open it, by the k
   expect(await addressOf('Members')).toContain('/system/menuManagement');
   expect(await addressOf('Growth rules')).toContain('/setMemberCard');
   expect(await addressOf('TU1')).toContain(`/rechargeFlow?top_up=${idOf(8)}`);
+  expect(await addressOf('CO1')).toContain(`/orders/${idOf(8)}`);
   expect(await addressOf('Sync of items')).toContain(`/item/syncs/${idOf(8)}`);
   expect(await addressOf('Settings')).toContain('/system/settings');
   expect(await addressOf('Somebody here')).toContain(`/system/userManagement?user=${idOf(8)}`);
@@ -313,6 +321,24 @@ test('who may, sets how long the log is kept', async () => {
   await dialog.findByText('Whole months, from 12 to 120');
   await type('48');
   await waitFor(() => expect(sent).toEqual([{ months: 48 }]));
+});
+
+test('before the log is kept for less, it says how many entries go', async () => {
+  const { hand, sent } = await show(['operation_log:read', 'operation_log:retain']);
+  await hand.click((await screen.findAllByRole('button', { name: 'Kept for 36 months' }))[0] ?? document.body);
+  const dialog = within(await screen.findByRole('dialog'));
+  const type = async (months: string) => {
+    await hand.clear(dialog.getByLabelText('Months'));
+    await hand.type(dialog.getByLabelText('Months'), months);
+  };
+  await type('24');
+  await dialog.findByText('No entry is older than November 1, 2024, so none goes.');
+  // Enter saves no more than the button does.
+  await type('13{Enter}');
+  await type('12');
+  await dialog.findByText(/^1,234 entries from before November 1, 2025 go for good: .*03:23\.$/);
+  await hand.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toEqual([{ months: 12 }]));
 });
 
 test('a user of some branches is told why it can’t be set', async () => {

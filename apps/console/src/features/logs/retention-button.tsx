@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Api } from '@regulars/contract';
+import type { DataOf } from '@regulars/contract/kernel';
 import { logMonths } from '@regulars/contract/rules';
-import { Button, Form, InputNumber } from 'antd';
+import { Alert, Button, Form, InputNumber } from 'antd';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError, useAction, useEndpoint } from '../../framework/api/index.ts';
@@ -8,8 +10,10 @@ import { AllBranchesOnly } from '../../framework/detail/all-branches-only.tsx';
 import { useLock } from '../../framework/form/use-lock.ts';
 import { useNarrow } from '../../framework/list/use-media.ts';
 import { useCanEverywhere } from '../../framework/session/index.ts';
+import { useDates } from '../../framework/use-dates.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import styles from './logs.module.css';
 
 /** For how long the log is kept, and the way to change it. */
@@ -28,6 +32,23 @@ export function RetentionButton() {
   );
 }
 
+/** What the next removal would take if the log were kept for so many months, where these are fewer than now. */
+function useRemoval(typed: number, months: number, enabled: boolean) {
+  const isShorter = Number.isInteger(typed) && typed >= logMonths.minimum && typed < months;
+  const removal = useEndpoint(
+    'GET /logs/retention/removal',
+    { query: { months: typed } },
+    { enabled: enabled && isShorter, quiet: true, staleTime: 0 },
+  );
+  return {
+    isShorter,
+    removal,
+    /** What goes for good is said before it is agreed to. */
+    isUnseen: isShorter && !removal.data,
+    takes: isShorter && (removal.data?.entries ?? 0) > 0,
+  };
+}
+
 function RetentionDialog({ months, onClose }: { months: number; onClose: () => void }) {
   const { t } = useLingui();
   const narrow = useNarrow();
@@ -37,6 +58,7 @@ function RetentionDialog({ months, onClose }: { months: number; onClose: () => v
   const set = useAction('PUT /logs/retention', { invalidates: ['/logs/retention', '/logs/operate-logs'] });
   const { minimum, maximum, initial } = logMonths;
   const typed = Form.useWatch('months', form) ?? months;
+  const { isShorter, removal, isUnseen, takes } = useRemoval(typed, months, mayEdit);
 
   async function save(body: { months: number }): Promise<void> {
     try {
@@ -55,7 +77,7 @@ function RetentionDialog({ months, onClose }: { months: number; onClose: () => v
       onCancel={() => locked || onClose()}
       okText={t`Save`}
       cancelText={t`Cancel`}
-      okButtonProps={{ loading: locked, disabled: !mayEdit }}
+      okButtonProps={{ loading: locked, disabled: !mayEdit || isUnseen, danger: takes }}
       onOk={form.submit}
       afterOpenChange={(shown) => shown && form.focusField('months')}
     >
@@ -69,7 +91,7 @@ function RetentionDialog({ months, onClose }: { months: number; onClose: () => v
         disabled={!mayEdit}
         requiredMark={false}
         initialValues={{ months }}
-        onFinish={(values) => void run(() => save(values))}
+        onFinish={(values) => isUnseen || void run(() => save(values))}
         style={{ marginTop: 16, paddingBottom: 12 }}
       >
         <Form.Item
@@ -94,6 +116,52 @@ function RetentionDialog({ months, onClose }: { months: number; onClose: () => v
           <InputNumber size={narrow ? 'large' : 'medium'} className={classNames(styles.months)} />
         </Form.Item>
       </Form>
+      <div aria-live="polite">{isShorter && <Removal removal={removal} />}</div>
     </Dialog>
+  );
+}
+
+interface RemovalProps {
+  removal: {
+    data: DataOf<Api['GET /logs/retention/removal']> | undefined;
+    error: ApiError | null;
+    refetch: () => unknown;
+  };
+}
+
+/** What the next removal takes once it is saved. */
+function Removal({ removal: { data, error, refetch } }: RemovalProps) {
+  const { t } = useLingui();
+  const dates = useDates();
+  const why = error?.message;
+  if (why !== undefined)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        title={t`How many entries go did not load: ${why}`}
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      />
+    );
+  if (!data) return <SkeletonRows rows={1} columns={['1fr']} />;
+  const { entries } = data;
+  const [day, at] = [dates.day(data.before), dates.time(data.at)];
+  if (entries === 0) return <Alert type="info" showIcon title={t`No entry is older than ${day}, so none goes.`} />;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={
+        <Plural
+          value={entries}
+          one={`# entry from before ${day} goes for good: ${at}.`}
+          other={`# entries from before ${day} go for good: ${at}.`}
+        />
+      }
+    />
   );
 }

@@ -176,7 +176,7 @@ function Broken({ check }: { check: NonNullable<Seals['check']> }) {
         {entry !== null && isThere.has(fault) && (
           <>
             {' '}
-            <Link className="tapped" to={entryAddress(entry)}>
+            <Link className="tapped in-sentence" to={entryAddress(entry)}>
               <Trans>See the entry</Trans>
             </Link>
           </>

@@ -7,6 +7,8 @@ import { importAddress } from '../../framework/imports/import-pages.ts';
 import { memberAddress } from '../../framework/member-address.ts';
 import { permissionAddress } from '../../framework/role-address.ts';
 import { useCanAt } from '../../framework/session/index.ts';
+import { shiftAddress } from '../../framework/shifts/shift-address.ts';
+import { topUpAddress } from '../../framework/orders/order-address.ts';
 import { listPages, type LinkedPage } from './list-pages.ts';
 
 interface SubjectPage extends LinkedPage {
@@ -47,6 +49,7 @@ const subjectPages: Readonly<Record<string, SubjectPage>> = {
   category: { page: 'category', permission: 'category:read', address: () => pages.category.address },
   carousel: { page: 'carousel', permission: 'carousel:read', address: () => pages.carousel.address },
   device: { page: 'device', permission: 'device:read', address: (id) => `${pages.device.address}?device=${id}` },
+  order: { page: 'order', permission: 'order:read', address: (id) => `/orders/${id}` },
   top_up_rule: {
     page: 'top_up_rule',
     permission: 'top_up_rule:read',
@@ -54,7 +57,8 @@ const subjectPages: Readonly<Record<string, SubjectPage>> = {
     address: (id, action) => (action === 'top_up_rule.sort' ? pages.top_up_rule.address : `/chargeDetail/${id}`),
     unnamed: true,
   },
-  top_up_order: { page: 'top_up', permission: 'top_up:read', address: (id) => `${pages.top_up.address}?top_up=${id}` },
+  top_up_order: { page: 'top_up', permission: 'top_up:read', address: topUpAddress },
+  shift: { page: 'shift', permission: 'shift:read', address: shiftAddress, unnamed: true },
   top_up_note: wholePage('top_up_note', 'top_up_note:read'),
   point_rule: wholePage('point_rule', 'point_rule:read'),
   grade: wholePage('grade', 'grade:read'),

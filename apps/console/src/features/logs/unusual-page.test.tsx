@@ -81,6 +81,9 @@ const rules = {
   adjustments: { enabled: true, from: 5 },
   raised: { enabled: true },
   exports: { enabled: true, from: 10_000 },
+  refunds: { enabled: true, from: 10 },
+  pay_and_refund: { enabled: true, from: 3 },
+  cash_back: { enabled: true, from: 3 },
   version: 3,
 };
 

@@ -27,6 +27,12 @@ export function useFinding(): (finding: Unusual) => string {
         return t`${plural(size, { one: '# adjustment', other: '# adjustments' })} of one member within 24 hours`;
       case 'raised':
         return t`Used ${plural(size, { one: '# time', other: '# times' })} within an hour after it was given`;
+      case 'refunds':
+        return t`${plural(size, { one: '# refund', other: '# refunds' })} within 24 hours`;
+      case 'pay_and_refund':
+        return t`${plural(size, { one: '# payment', other: '# payments' })} of one member taken and given back within 24 hours`;
+      case 'cash_back':
+        return t`${plural(size, { one: '# cash order', other: '# cash orders' })} without a member taken and given back within an hour`;
       case 'exports':
         return t`${plural(size, { one: `${rows} row`, other: `${rows} rows` })} within 24 hours`;
     }

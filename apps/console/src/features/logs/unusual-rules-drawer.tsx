@@ -19,7 +19,14 @@ type Loaded = UnusualRules & { readonly version: number };
 type Values = Record<string, boolean | number | null | undefined>;
 
 const rules = keysOf(unusualRulePhrases);
-const numbered = ['failed_sign_ins', 'adjustments', 'exports'] as const satisfies readonly UnusualRule[];
+const numbered = [
+  'failed_sign_ins',
+  'adjustments',
+  'exports',
+  'refunds',
+  'pay_and_refund',
+  'cash_back',
+] as const satisfies readonly UnusualRule[];
 const fromOf = (rule: UnusualRule): string => `${rule}:from`;
 
 const baseOf = (loaded: Loaded): Base<Values> => ({
@@ -44,6 +51,9 @@ const rulesOf = (values: Values): UnusualRules => {
     adjustments: fromOn('adjustments'),
     raised: { enabled: enabled('raised') },
     exports: fromOn('exports'),
+    refunds: fromOn('refunds'),
+    pay_and_refund: fromOn('pay_and_refund'),
+    cash_back: fromOn('cash_back'),
   };
 };
 
@@ -67,6 +77,9 @@ function RulesForm({ loaded, onClose }: { loaded: Loaded; onClose: () => void })
     failed_sign_ins: t`Failed tries of one user, or from one address at three users or more, within an hour`,
     adjustments: t`Adjustments of one member within 24 hours`,
     exports: t`Rows exported by one user within 24 hours`,
+    refunds: t`Refunds of orders and top-ups by one user within 24 hours`,
+    pay_and_refund: t`Payments of one member that were refunded or voided within 24 hours`,
+    cash_back: t`Cash orders without a member within 24 hours that their cashier refunded or voided within an hour`,
   };
   const labels: Readonly<Record<string, string>> = {
     ...Object.fromEntries(rules.map((rule) => [rule, say(unusualRulePhrases[rule], locale)])),

@@ -11,6 +11,7 @@ import { useRules } from '../../framework/form/rules.ts';
 import { useDrawer } from '../../framework/form/use-drawer.ts';
 import { useEntityForm } from '../../framework/form/use-entity-form.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
+import { useCan } from '../../framework/session/index.ts';
 import { useOptions } from '../../framework/use-options.ts';
 import { useLocale } from '../../i18n/locale.ts';
 
@@ -26,11 +27,12 @@ export function ConsentForm({ id, onClosed }: { id: string; onClosed: () => void
   const locale = useLocale();
   const rules = useRules();
   const { message } = useFeedback();
+  const mayUpdate = useCan('member:update');
   const dialog = useDrawer(onClosed);
   const { data: versions = [] } = useEndpoint('GET /vip-card-config/agreements', {}, { quiet: true });
   const record = useFormAction('POST /vip-infos/{id}/consents', { invalidates: ['/vip-infos'] });
   const entity = useEntityForm<ConsentValues, unknown>({
-    needs: 'member:update',
+    needs: mayUpdate ? 'member:update' : 'member:create',
     base: { values: { purpose: null, agreement: null, guardian: null } },
     save: ({ purpose, agreement, guardian }, _, idempotencyKey) =>
       record.mutateAsync({

@@ -22,7 +22,7 @@ const agreed = { ...marketing, consent_id: marketing.consent_id.replace('71', '7
 const before = { ...marketing, consent_id: marketing.consent_id.replace('71', '70'), given: false };
 const held: Consents = { current: [marketing, agreed], history: [marketing, agreed, before] };
 
-const show = async (permissions: ('member:read' | 'member:update')[], changes = {}, known = held) => {
+const show = async (permissions: ('member:read' | 'member:create' | 'member:update')[], changes = {}, known = held) => {
   const member = { ...memberOf(1), ...changes };
   const sent: unknown[] = [];
   const path = `/vip-infos/${member.vip_id}/consents`;
@@ -63,6 +63,16 @@ test('a withdrawal is recorded once it was asked about', async () => {
   expect(sent).toEqual([]);
   await hand.click(await screen.findByRole('button', { name: 'Withdraw' }));
   await waitFor(() => expect(sent).toEqual([{ purpose: 'marketing', given: false }]));
+});
+
+test('a cashier, who adds members and doesn’t change them, records what they say', async () => {
+  const sent = await show(['member:read', 'member:create'], { changeable: true });
+  const hand = userEvent.setup();
+  await hand.click(screen.getByRole('button', { name: 'Record a consent' }));
+  await hand.click(await screen.findByLabelText('What they agree to'));
+  await hand.click(await screen.findByText('Use of personal data', { selector: '.ant-select-item-option-content' }));
+  await hand.click(screen.getByRole('button', { name: /^Record it/ }));
+  await waitFor(() => expect(sent).toEqual([{ purpose: 'personal_data', given: true }]));
 });
 
 test('of another branch’s member nothing can be recorded', async () => {

@@ -25,7 +25,8 @@ export function ConsentsPanel({ member: { vip_id: id, changeable, state } }: { m
   const { message, confirm } = useFeedback();
   const { data } = useEndpoint('GET /vip-infos/{id}/consents', { params: { id } }, { quiet: true });
   const record = useAction('POST /vip-infos/{id}/consents', { invalidates: ['/vip-infos'] });
-  const mayChange = useCan('member:update') && changeable && state !== 'cancelled';
+  const may = [useCan('member:create'), useCan('member:update')].includes(true);
+  const mayChange = may && changeable && state !== 'cancelled';
   const { open, form } = useOpenedForm<string>((of, onClosed) => <ConsentForm id={of} onClosed={onClosed} />);
   if (!data) return null;
   const withdraw = async (purpose: ConsentPurpose): Promise<void> => {

@@ -8,7 +8,7 @@ import styles from './members.module.css';
 
 type Graded = Pick<Member, 'grade_id' | 'grade_name' | 'grade_to' | 'grade_floor' | 'grade_floor_to'>;
 
-/** The grade with its end, the one set by hand below which it doesn't fall, and what it gives. */
+/** The grade with its end, the one set by hand or paid for below which it doesn't fall, and what it gives. */
 export function GradeLines({ member }: { member: Graded }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -27,16 +27,16 @@ export function GradeLines({ member }: { member: Graded }) {
         <span className={styles.gradeLine}>
           {floorId === heldId ? (
             floorEnd ? (
-              <Trans>Set by hand: not below it until {floorEnd}</Trans>
+              <Trans>Kept until {floorEnd}</Trans>
             ) : (
-              <Trans>Set by hand, without end</Trans>
+              <Trans>Kept without end</Trans>
             )
           ) : floorEnd ? (
             <Trans>
-              Set by hand: not below {floor} until {floorEnd}
+              Not below {floor} until {floorEnd}
             </Trans>
           ) : (
-            <Trans>Set by hand: never below {floor}</Trans>
+            <Trans>Never below {floor}</Trans>
           )}
         </span>
       )}

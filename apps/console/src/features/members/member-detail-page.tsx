@@ -26,6 +26,7 @@ import { MemberActions } from './member-actions.tsx';
 import type { MemberTask } from './member-actions.tsx';
 import { AgeOfMember, KnownMember, knownMember } from './known-member.tsx';
 import { MemberHead, StateBanner } from './member-head.tsx';
+import { PaymentPasswordPanel } from './payment-password-panel.tsx';
 import { MemberProfile } from './member-profile.tsx';
 import styles from './members.module.css';
 
@@ -96,6 +97,7 @@ function MemberDetail({ member: read, note }: MemberDetailProps) {
         rest={
           <>
             <UsableCoupons memberId={vip_id} />
+            <PaymentPasswordPanel member={member} />
             <ConsentsPanel member={member} />
             <CancelMembership member={member} />
           </>

@@ -15,13 +15,15 @@ const named = 3;
 interface MenuBarProps {
   drafts: Readonly<Record<Mode, MenuDraft>>;
   mode: Mode;
+  /** The user may not save any more. */
+  lost: boolean;
   onMode: (mode: Mode) => void;
   saving: boolean;
   onSave: () => void;
 }
 
 /** What was changed and not saved, in this menu or in the other one. */
-export function MenuBar({ drafts, mode, onMode, saving, onSave }: MenuBarProps) {
+export function MenuBar({ drafts, mode, lost, onMode, saving, onSave }: MenuBarProps) {
   const { t } = useLingui();
   const modeName = useModeName();
   const other = mode === 'vip' ? 'center' : 'vip';
@@ -29,7 +31,13 @@ export function MenuBar({ drafts, mode, onMode, saving, onSave }: MenuBarProps) 
   const isOtherDirty = drafts[other].dirty;
   if (drafts[mode].dirty)
     return (
-      <OwnBar draft={drafts[mode]} otherName={isOtherDirty ? otherName : undefined} saving={saving} onSave={onSave} />
+      <OwnBar
+        draft={drafts[mode]}
+        lost={lost}
+        otherName={isOtherDirty ? otherName : undefined}
+        saving={saving}
+        onSave={onSave}
+      />
     );
   if (!isOtherDirty) return null;
   return (
@@ -43,6 +51,7 @@ export function MenuBar({ drafts, mode, onMode, saving, onSave }: MenuBarProps) 
 
 interface OwnBarProps {
   draft: MenuDraft;
+  lost: boolean;
   /** The name of the other menu, if it has changes, too. */
   otherName: string | undefined;
   saving: boolean;
@@ -50,7 +59,7 @@ interface OwnBarProps {
 }
 
 /** What was changed and not saved, and the buttons for it. */
-function OwnBar({ draft, otherName, saving, onSave }: OwnBarProps) {
+function OwnBar({ draft, lost, otherName, saving, onSave }: OwnBarProps) {
   const { t } = useLingui();
   const { overtaken, merged } = draft;
   const someOf = (texts: readonly string[]): string =>
@@ -86,6 +95,7 @@ function OwnBar({ draft, otherName, saving, onSave }: OwnBarProps) {
           )}
         </>
       }
+      lost={lost}
       conflict={
         overtaken
           ? {

@@ -41,7 +41,7 @@ export function MenuFields(props: MenuFieldsProps) {
   return (
     <Form layout="vertical" component="div" className={styles.fields ?? ''} disabled={!editable}>
       <Names {...props} />
-      {item.kind === 'link' ? <LinkAddress item={item} draft={draft} /> : <PageAddress item={item} />}
+      {item.kind === 'link' ? <LinkAddress {...props} /> : <PageAddress item={item} />}
       {isTop && <IconChoice item={item} draft={draft} disabled={!editable} />}
       {editable && !fixed && <PlaceField item={item} draft={draft} />}
       <div className={styles.switch}>
@@ -70,7 +70,11 @@ export function MenuFields(props: MenuFieldsProps) {
   );
 }
 
-function Names({ item, draft, asked, onFocused }: MenuFieldsProps) {
+/** What was typed can be copied, also by who may not save it any more. */
+const copied = ({ draft, editable }: Pick<MenuFieldsProps, 'draft' | 'editable'>) =>
+  !editable && draft.dirty ? ({ disabled: false, readOnly: true } as const) : {};
+
+function Names({ item, draft, editable, asked, onFocused }: MenuFieldsProps) {
   const { t } = useLingui();
   const field = useRef<InputRef>(null);
   const { name, name_en } = draft.fields(item);
@@ -93,6 +97,7 @@ function Names({ item, draft, asked, onFocused }: MenuFieldsProps) {
         <Input
           ref={field}
           id={`menu-name-${id}`}
+          {...copied({ draft, editable })}
           lang="zh-CN"
           autoComplete="off"
           maxLength={menuNameLength}
@@ -117,6 +122,7 @@ function Names({ item, draft, asked, onFocused }: MenuFieldsProps) {
       >
         <Input
           id={`menu-name-en-${id}`}
+          {...copied({ draft, editable })}
           lang="en"
           autoComplete="off"
           maxLength={menuNameLength}
@@ -130,7 +136,7 @@ function Names({ item, draft, asked, onFocused }: MenuFieldsProps) {
   );
 }
 
-function LinkAddress({ item, draft }: Pick<MenuFieldsProps, 'item' | 'draft'>) {
+function LinkAddress({ item, draft, editable }: MenuFieldsProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const { address } = draft.fields(item);
@@ -142,6 +148,7 @@ function LinkAddress({ item, draft }: Pick<MenuFieldsProps, 'item' | 'draft'>) {
     >
       <Input
         id={`menu-address-${item.menu_id}`}
+        {...copied({ draft, editable })}
         type="url"
         autoComplete="off"
         maxLength={500}

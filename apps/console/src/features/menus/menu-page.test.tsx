@@ -2,7 +2,8 @@ import type { Menu, MenuItem } from '@regulars/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { answer, Refused, showPage } from '../../../test/show-page.tsx';
+import { answer, Refused, showPage, withPermissions } from '../../../test/show-page.tsx';
+import { queryClient } from '../../framework/api/index.ts';
 import { MenuPage } from './menu-page.tsx';
 
 const item = (menu_id: string, en: string | null, changes: Partial<MenuItem> = {}): MenuItem => ({
@@ -238,6 +239,20 @@ test('a page moves to another group without dragging', async () => {
   await screen.findByText('1 change not saved: move “Grades”');
   const names = screen.getAllByRole('treeitem').map((one) => one.getAttribute('data-row'));
   expect(names).toEqual(['group.home', 'group.member', 'grade', 'member', 'group.order', 'l1']);
+});
+
+test('a draft whose permission is taken away says so, stays, and is not sent', async () => {
+  const { hand, sent } = await show();
+  await hand.click(row(/^Grades/));
+  await hand.type(screen.getByLabelText('Name in English'), 's');
+  queryClient.setQueryData(['POST /personal/permission-resources'], withPermissions(['menu:read']));
+  await screen.findByText(/^You may not save this any more/);
+  const field = screen.getByLabelText('Name in English');
+  expect(field).toMatchObject({ value: 'Gradess', disabled: false, readOnly: true });
+  expect(screen.getByRole('button', { name: 'Save for everybody' })).toHaveProperty('disabled', true);
+  await hand.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(screen.queryByText(/^You may not save/)).toBeNull();
+  expect(sent).toEqual([]);
 });
 
 test('who may only look, changes nothing', async () => {

@@ -104,7 +104,7 @@ function MenuEditor({ menu, refetch }: { menu: Menu; refetch: () => Promise<unkn
         <MenuLook draft={draft} selected={selected?.menu_id} />
       </div>
       {narrow && mayEdit && !isDirty && <BottomBar>{add}</BottomBar>}
-      <MenuBar {...menus} saving={saving} onSave={() => save((id) => select(id))} />
+      <MenuBar {...menus} lost={!mayEdit} saving={saving} onSave={() => save((id) => select(id))} />
       {form}
     </DraftFrame>
   );

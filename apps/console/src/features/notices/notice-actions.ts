@@ -5,6 +5,7 @@ import { taskLimits } from '@regulars/contract/rules';
 import { adjustmentAddress } from '../../framework/adjustment-address.ts';
 import { applicationAddress } from '../../framework/branch-address.ts';
 import { memberAddress } from '../../framework/member-address.ts';
+import { orderAddress, topUpAddress } from '../../framework/orders/order-address.ts';
 import { importAddress } from '../../framework/imports/import-pages.ts';
 
 type NoticeAction =
@@ -16,7 +17,7 @@ const open = (address: string): NoticeAction => ({ do: 'open', address });
 
 /** The action on a notice; undefined if its file has expired or the user may not see its page. */
 export function actionOf(
-  { kind, subject_id: id, vip_id: member, about, file, at }: Notice,
+  { kind, subject_id: id, vip_id: member, about, refund_of: of, file, at }: Notice,
   can: (permission: Permission, page: PageCode | undefined) => boolean,
   now: Date = new Date(),
 ): NoticeAction | undefined {
@@ -40,6 +41,10 @@ export function actionOf(
     case 'adjustment_refused':
       if (can('adjustment:read', 'adjustment')) return open(adjustmentAddress(id));
       return member && can('member:read', 'member') ? open(memberAddress(member)) : undefined;
+    case 'refund_approved':
+    case 'refund_refused':
+      if (of === 'top_up_order') return can('top_up:read', 'top_up') ? open(topUpAddress(id)) : undefined;
+      return can('order:read', 'order') ? open(orderAddress(id)) : undefined;
     case 'branch_accepted':
     case 'branch_refused':
       return can('branch_application:create', 'branch_application') ||

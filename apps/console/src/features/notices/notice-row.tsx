@@ -34,6 +34,8 @@ const icons: Readonly<Record<NoticeKind, LucideIcon>> = {
   task_failed: ListX,
   adjustment_approved: CircleCheck,
   adjustment_refused: CircleX,
+  refund_approved: CircleCheck,
+  refund_refused: CircleX,
   branch_accepted: Store,
   branch_refused: CircleX,
   ledger_breached: ShieldAlert,

@@ -3,26 +3,29 @@ import type { ConsumptionOrderPage } from '@regulars/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
+import { OrderReceipt } from '../../framework/orders/order-receipt.tsx';
 import { VoidDialog } from '../../framework/orders/void-dialog.tsx';
+import { ReceiptButtons } from '../../framework/receipts/receipt-buttons.tsx';
 import { useCanAt } from '../../framework/session/index.ts';
-import { isOpen } from './order-state.tsx';
+import { isOpen } from '../../framework/orders/order-state.tsx';
 
-const RefundDialog = lazyLayer(async () => (await import('./refund-dialog.tsx')).RefundDialog);
+const RefundDialog = lazyLayer(async () => (await import('../../framework/orders/refund-dialog.tsx')).RefundDialog);
 
 /** What can be done to an order now. */
 export function OrderActions({ order }: { order: ConsumptionOrderPage }) {
   const [task, setTask] = useState<'refund' | 'void'>();
   const mayRefund = useCanAt('order', 'order:refund');
   const close = (): void => setTask(undefined);
-  if (!isOpen(order)) return null;
   return (
     <>
-      {order.may_void && (
+      <ReceiptButtons address={order.receipt_address} />
+      <OrderReceipt order={order} />
+      {isOpen(order) && order.may_void && (
         <Button onClick={() => setTask('void')}>
           <Trans>Void…</Trans>
         </Button>
       )}
-      {mayRefund && (
+      {isOpen(order) && mayRefund && (
         <Button danger onClick={() => setTask('refund')}>
           <Trans>Refund…</Trans>
         </Button>

@@ -8,7 +8,7 @@ import type { ListColumn } from '../../framework/list/columns.ts';
 import type { ListTotal } from '../../framework/list/use-totals.ts';
 import { MemberLink } from '../../framework/member-link.tsx';
 import { useDates } from '../../framework/use-dates.ts';
-import { OrderStateTag } from './order-state.tsx';
+import { OrderStateTag } from '../../framework/orders/order-state.tsx';
 import styles from './orders.module.css';
 import { useOrderWords } from '../../framework/orders/use-order-words.ts';
 
@@ -39,7 +39,7 @@ export function useOrderColumns(onOpen: (order: ConsumptionOrder) => void): Colu
         </div>
       ),
     },
-    { key: 'sold', title: t`Items`, width: 172, exported: [], render: words.soldText },
+    { key: 'sold', title: t`Items`, width: 160, exported: [], render: words.soldText },
     ...useMoneyColumns(),
     { key: 'means', title: t`Paid by`, width: 110, exported: ['points_value', 'stored_value', 'takings'], render: words.paidBy }, // prettier-ignore
     { key: 'state', title: t`State`, width: 112, render: ({ state }) => <OrderStateTag state={state} /> },
@@ -69,7 +69,7 @@ function useMoneyColumns(): Column[] {
     {
       key: 'off',
       title: t({ message: 'Off', context: 'price' }),
-      width: 96,
+      width: 108,
       align: 'right',
       render: ({ off }) => offText(off),
     },
@@ -87,7 +87,7 @@ function useMoneyColumns(): Column[] {
 function useWideColumns(): Column[] {
   const { t } = useLingui();
   return [
-    { key: 'number', title: t`Order number`, width: 164, from: 1600, render: ({ number }) => number },
+    { key: 'branch', title: t`Branch`, width: 126, from: 1440, render: ({ branch_name }) => branch_name },
     {
       key: 'refunded',
       title: t`Refunded`,
@@ -96,6 +96,8 @@ function useWideColumns(): Column[] {
       from: 1440,
       render: ({ refunded }) => offText(refunded),
     },
+    { key: 'number', title: t`Order number`, width: 164, from: 1600, render: ({ number }) => number },
+    { key: 'made_by', title: t`Cashier`, width: 110, from: 1600, render: ({ made_by_name: name }) => name ?? '–' },
     {
       key: 'earned',
       title: t`Points earned`,
@@ -105,8 +107,6 @@ function useWideColumns(): Column[] {
       from: 1920,
       render: ({ points_earned: points }) => (points > 0 ? countText(points) : '–'),
     },
-    { key: 'branch', title: t`Branch`, width: 140, from: 1600, render: ({ branch_name }) => branch_name },
-    { key: 'made_by', title: t`Cashier`, width: 110, from: 1920, render: ({ made_by_name: name }) => name ?? '–' },
   ];
 }
 

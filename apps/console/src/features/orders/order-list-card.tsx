@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ConsumptionOrder } from '@regulars/contract';
 import { moneyText } from '../../format/numbers.ts';
 import { useDates } from '../../framework/use-dates.ts';
-import { OrderStateTag } from './order-state.tsx';
+import { OrderStateTag } from '../../framework/orders/order-state.tsx';
 import card from '../../ui/list-card.module.css';
 import { useOrderWords } from '../../framework/orders/use-order-words.ts';
 

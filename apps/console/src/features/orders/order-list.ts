@@ -1,9 +1,7 @@
 import type { ConsumptionOrder } from '@regulars/contract';
+import { orderMeans } from '@regulars/contract/rules/orders';
 import { keysOf, orderStatePhrases } from '@regulars/phrases';
 import { choicesField, dateField, idField, textField, textsField, uuid } from '../../framework/list/address-fields.ts';
-
-/** Means of payment that a cashier takes. */
-const orderMeans = ['stored_value', 'cash', 'terminal', 'transfer'] as const;
 
 /** Filters and sorts of the list of orders, named as in the endpoint's query. */
 export const orderList = {
@@ -12,6 +10,7 @@ export const orderList = {
     number: textField(40),
     state: choicesField(keysOf(orderStatePhrases)),
     vip_id: idField(),
+    made_by: textsField(uuid, 1),
     branch_id: textsField(uuid, 200),
     means: choicesField(orderMeans),
     made_from: dateField(),

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ConsumptionOrderPage } from '@regulars/contract';
+import { confirmationPhrases, say } from '@regulars/phrases';
 import { useParams } from 'react-router';
 import { cardNumberText } from '../../format/card-numbers.ts';
 import { countText, moneyText } from '../../format/numbers.ts';
@@ -8,16 +9,21 @@ import { DescriptionList } from '../../framework/detail/description-list.tsx';
 import { DetailColumns } from '../../framework/detail/detail-columns.tsx';
 import { Fetched } from '../../framework/detail/fetched.tsx';
 import { MemberLink } from '../../framework/member-link.tsx';
+import { requestPolling } from '../../framework/refunds/refund-requests.tsx';
 import { useTabTitle } from '../../framework/tabs/tab-context.ts';
 import { useDates } from '../../framework/use-dates.ts';
+import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { HeldOrder } from './held-order.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderRefunds } from './order-refunds.tsx';
-import { OrderStateTag } from './order-state.tsx';
+import { OrderRequests } from '../../framework/orders/order-requests.tsx';
+import { OrderStateTag } from '../../framework/orders/order-state.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
 import styles from './orders.module.css';
 import { useOrderWords } from '../../framework/orders/use-order-words.ts';
 
@@ -25,8 +31,12 @@ import { useOrderWords } from '../../framework/orders/use-order-words.ts';
 export function OrderPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
-  const result = useEndpoint('GET /orders/{id}', { params: { id } }, { quiet: true });
-  useTabTitle(result.data?.number);
+  const result = useEndpoint('GET /orders/{id}', { params: { id } }, { quiet: true, refetchInterval: requestPolling });
+  const isMissing = result.error?.status === 404;
+  // What a till holds is no order yet.
+  const { data: held } = useEndpoint('GET /orders/{id}/hold', { params: { id } }, { quiet: true, enabled: isMissing });
+  useTabTitle(result.data?.number ?? held?.number);
+  if (isMissing && held) return <HeldOrder held={held} />;
   return (
     <Fetched
       result={result}
@@ -58,16 +68,18 @@ function Order({ order }: { order: ConsumptionOrderPage }) {
         }
         actions={<OrderActions order={order} />}
       />
-      <DetailColumns aside={<Bill order={order} />}>
+      <DetailColumns aside={null} lifted={<Bill order={order} />}>
         {voidedAt !== null && (
           <Panel title={t`Voided`}>
             <p>{order.void_reason}</p>
             <p className={styles.hint}>{[dates.time(voidedAt), order.voided_by_name].filter(Boolean).join(' · ')}</p>
           </Panel>
         )}
+        {order.refund_requests.length > 0 && <OrderRequests order={order} />}
         <OrderLines order={order} />
         <Moved order={order} />
         {order.refunds.length > 0 && <OrderRefunds order={order} />}
+        <OrderTimeline order={order} />
       </DetailColumns>
     </>
   );
@@ -77,6 +89,7 @@ function Order({ order }: { order: ConsumptionOrderPage }) {
 function Bill({ order }: { order: ConsumptionOrderPage }) {
   const { t } = useLingui();
   const words = useOrderWords();
+  const locale = useLocale();
   const { vip_id: id, member_name: name, member_no: card, list, due, reductions, refunded } = order;
   const points = countText(order.points_used);
   const applied = reductions.filter(({ off }) => off > 0);
@@ -96,33 +109,43 @@ function Bill({ order }: { order: ConsumptionOrderPage }) {
         )}
       </Panel>
       <Panel>
-        <DescriptionList
-          items={[
-            { label: t`List price`, value: moneyText(list) },
-            ...applied.map((one) => ({ label: words.stepText(one), value: `−${moneyText(one.off)}` })),
-          ]}
-        />
-        <p className={styles.paid}>
-          <span>
-            <Trans context="amount">Paid</Trans>
-          </span>
-          <Money fen={due} size="figure" />
-        </p>
-        <DescriptionList
-          items={[
-            ...(order.points_used > 0 ? [{ label: t`${points} points`, value: moneyText(order.points_value) }] : []),
-            ...order.payments.map(({ means, fen, reference }) => ({
-              label: [words.meansText(means), reference].filter(Boolean).join(' '),
-              value: moneyText(fen),
-            })),
-            ...order.payments.flatMap(({ tendered, fen }) =>
-              tendered === null
+        <div className={styles.bill}>
+          <DescriptionList
+            items={[
+              { label: t`List price`, value: moneyText(list) },
+              ...applied.map((one) => ({ label: words.stepText(one), value: `−${moneyText(one.off)}` })),
+            ]}
+          />
+          <p className={styles.paid}>
+            <span>
+              <Trans context="amount">Paid</Trans>
+            </span>
+            <Money fen={due} size="figure" />
+          </p>
+          <DescriptionList
+            items={[
+              ...(order.points_used > 0 ? [{ label: t`${points} points`, value: moneyText(order.points_value) }] : []),
+              ...order.payments.map(({ means, fen, reference }) => ({
+                label: [words.meansText(means), reference].filter(Boolean).join(' '),
+                value: moneyText(fen),
+              })),
+              ...(order.confirmed_by === null
                 ? []
-                : [{ label: t({ message: 'Change', context: 'money given back' }), value: moneyText(tendered - fen) }],
-            ),
-            ...(refunded > 0 ? [{ label: t`Refunded`, value: `−${moneyText(refunded)}` }] : []),
-          ]}
-        />
+                : [{ label: t`Confirmed by the member`, value: say(confirmationPhrases[order.confirmed_by], locale) }]),
+              ...order.payments.flatMap(({ tendered, fen }) =>
+                tendered === null
+                  ? []
+                  : [
+                      {
+                        label: t({ message: 'Change', context: 'money given back' }),
+                        value: moneyText(tendered - fen),
+                      },
+                    ],
+              ),
+              ...(refunded > 0 ? [{ label: t`Refunded`, value: `−${moneyText(refunded)}` }] : []),
+            ]}
+          />
+        </div>
       </Panel>
     </>
   );
@@ -130,7 +153,7 @@ function Bill({ order }: { order: ConsumptionOrderPage }) {
 
 /** What it moved of the member's. */
 function Moved({
-  order: { before, after, points_earned: points, growth_earned: growth },
+  order: { before, after, points_used: used, points_earned: points, growth_earned: growth },
 }: {
   order: ConsumptionOrderPage;
 }) {
@@ -145,6 +168,7 @@ function Moved({
         items={[
           { label: t`Stored value`, value: arrow(moneyText(before.stored_value), moneyText(after.stored_value)) },
           { label: t`Points`, value: arrow(countText(before.points), countText(after.points)) },
+          ...(used > 0 ? [{ label: t`Points used`, value: `−${countText(used)}` }] : []),
           { label: t`Points earned`, value: earned(points) },
           { label: t`Growth`, value: arrow(countText(before.growth), countText(after.growth)) },
           { label: t`Growth earned`, value: earned(growth) },

@@ -1,6 +1,46 @@
-import type { ConsumptionOrderPage } from '@regulars/contract';
+import type { ConsumptionOrderPage, OrderReckoning } from '@regulars/contract';
 
 const idOf = (number: number): string => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+const reckoned: OrderReckoning = {
+  quoted_at: '2026-11-20T06:33:00.000Z',
+  quoted_by_name: '何苗',
+  grade_number: 3,
+  discount_rate: 9_500,
+  member_prices: [],
+  points_use: null,
+  points: {
+    number: 6,
+    counted: [
+      { means: 'stored_value', fen: 10_000, share: 5_000 },
+      { means: 'cash', fen: 6_910, share: 10_000 },
+    ],
+    points: 1,
+    per: 100,
+    least: null,
+    rates: [
+      { name: null, rate: 12_000 },
+      { name: '会员日', rate: 15_000 },
+    ],
+    combining: 'best',
+    factor: 15_000,
+    whole: 178,
+    day_most: 500,
+    before: 331,
+    earned: 169,
+  },
+  growth: {
+    number: 2,
+    counted: 16_910,
+    left_out: 0,
+    per_yuan: 10_000,
+    visit: 0,
+    whole: 169,
+    day_most: null,
+    before: 0,
+    earned: 169,
+  },
+};
 
 /** Two teas at ¥25.00 and a pot at ¥128.00, paid in part from stored value. */
 export const orderOf = (changes: Partial<ConsumptionOrderPage> = {}): ConsumptionOrderPage => ({
@@ -28,6 +68,7 @@ export const orderOf = (changes: Partial<ConsumptionOrderPage> = {}): Consumptio
   refunded: 0,
   made_at: '2026-11-20T06:35:00.000Z',
   made_by_name: '何苗',
+  confirmed_by: null,
   version: 2,
   lines: [
     {
@@ -41,7 +82,10 @@ export const orderOf = (changes: Partial<ConsumptionOrderPage> = {}): Consumptio
       list: 12_800,
       offs: [640],
       due: 12_160,
-      parts: [],
+      parts: [
+        { means: 'stored_value', fen: 7_191 },
+        { means: 'cash', fen: 4_969 },
+      ],
       returned: 0,
       refunded: 0,
     },
@@ -56,12 +100,16 @@ export const orderOf = (changes: Partial<ConsumptionOrderPage> = {}): Consumptio
       list: 5_000,
       offs: [250],
       due: 4_750,
-      parts: [],
+      parts: [
+        { means: 'stored_value', fen: 2_809 },
+        { means: 'cash', fen: 1_941 },
+      ],
       returned: 0,
       refunded: 0,
     },
   ],
   reductions: [{ step: 'grade_discount', id: idOf(4), name: '金卡', base: 17_800, off: 890, refused: null }],
+  reckoned,
   payments: [
     { means: 'stored_value', fen: 10_000, reference: null, tendered: null },
     { means: 'cash', fen: 6_910, reference: null, tendered: 7_000 },
@@ -69,6 +117,9 @@ export const orderOf = (changes: Partial<ConsumptionOrderPage> = {}): Consumptio
   before: { stored_value: 30_000, points: 0, growth: 0 },
   after: { stored_value: 20_000, points: 169, growth: 169 },
   refunds: [],
+  refund_requests: [],
+  left: { stored_value: 20_000, points: 169 },
+  receipt_address: '/r/code',
   may_void: true,
   voided_at: null,
   voided_by_name: null,

@@ -24,7 +24,7 @@ export function PrivilegeBar({ loaded }: { loaded: PrivilegeRules }) {
         edits="grade:update"
         enforces="grade:put_in_force"
         discard={discard}
-        discardTitle={t`Discard the draft of the privileges?`}
+        of={{ name: t`Privileges`, discardTitle: t`Discard the draft of the privileges?` }}
         dialog={(enforcing) => (
           <EnforceDialog
             {...enforcing}

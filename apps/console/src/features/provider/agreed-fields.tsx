@@ -1,16 +1,18 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { planBranches } from '@regulars/contract/rules';
-import { keysOf, planPhrases, say, servicePhrases } from '@regulars/phrases';
-import type { Plan, ServiceProduct } from '@regulars/phrases';
-import { Checkbox, Form, InputNumber, Radio } from 'antd';
+import { keysOf, merchantPaymentsPhrases, planPhrases, say, servicePhrases } from '@regulars/phrases';
+import type { MerchantPayments, Plan, ServiceProduct } from '@regulars/phrases';
+import { Checkbox, Form, InputNumber, Radio, Select } from 'antd';
 import { DateInput } from '../../framework/form/date-input.tsx';
+import { useOptions } from '../../framework/use-options.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import styles from './provider.module.css';
 
 export interface AgreedValues {
   plan: Plan;
   branch_limit: number | null;
+  payments: MerchantPayments | null;
   services: readonly SoldService[];
 }
 
@@ -19,7 +21,7 @@ interface SoldService {
   until: string | null;
 }
 
-/** What a merchant pays for: the plan with its number of branches, and services with their last days. */
+/** What a merchant pays for: the plan with its number of branches, and services with their last days; and how it takes payments. */
 export function AgreedFields({
   labels,
   onPlan,
@@ -55,6 +57,14 @@ export function AgreedFields({
         extra={t`The plan’s, unless you agreed on another number. Closed branches don’t count.`}
       >
         <InputNumber precision={0} controls={false} />
+      </Form.Item>
+      <Form.Item
+        name="payments"
+        label={labels.payments}
+        rules={[{ required: true, message: t`Choose how it takes payments` }]}
+        extra={t`Rates are set for a merchant that takes payments through you.`}
+      >
+        <Select options={useOptions(merchantPaymentsPhrases)} />
       </Form.Item>
       <Form.Item name="services" label={labels.services} required>
         <ServiceChoice />
@@ -107,6 +117,8 @@ export function useAgreedText(): (name: string, value: unknown) => string {
   const locale = useLocale();
   return (name, value) => {
     if (name === 'plan') return say(planPhrases[value as Plan], locale); // the field's own value
+    if (name === 'payments')
+      return value === null ? '' : say(merchantPaymentsPhrases[value as MerchantPayments], locale);
     if (name === 'services')
       return (
         (value as readonly SoldService[])

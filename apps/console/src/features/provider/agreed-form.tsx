@@ -24,25 +24,28 @@ export function AgreedForm({ merchant, onClosed }: { merchant: ProviderMerchantD
     abbreviation_name: t`Merchant’s name`,
     plan: t`Plan`,
     branch_limit: t`Branches`,
+    payments: t`Payments`,
     services: t`Services`,
   };
   const { entity, drawer } = useRecordForm<Values, ProviderMerchantDetail>({
     needs: 'none',
     record: merchant,
-    empty: { abbreviation_name: '', plan: 'chain', branch_limit: null, services: [] },
-    valuesOf: ({ abbreviation_name, plan, branch_limit, services }) => ({
+    empty: { abbreviation_name: '', plan: 'chain', branch_limit: null, payments: null, services: [] },
+    valuesOf: ({ abbreviation_name, plan, branch_limit, payments, services }) => ({
       abbreviation_name,
       plan,
       branch_limit,
+      payments,
       services: services.map(({ product, until }) => ({ product, until })),
     }),
-    edit: ({ merchant_id: id }, { services, branch_limit, ...changes }, headers) =>
+    edit: ({ merchant_id: id }, { services, branch_limit, payments, ...changes }, headers) =>
       edit.mutateAsync({
         params: { id },
         body: {
           ...changes,
           ...(services && { services: [...services] }),
           ...(branch_limit !== null && branch_limit !== undefined && { branch_limit }),
+          ...(payments && { payments }),
         },
         ...headers,
       }),

@@ -89,7 +89,7 @@ function Expiring({ health: { expiring } }: { health: Health }) {
           <Trans>None lapses soon.</Trans>
         </p>
       )}
-      <ul className={styles.lines}>
+      <ul className={styles.list}>
         {expiring.map(
           ({ merchant_id: id, abbreviation_name: name, merchant_no: number, expires_on: until, days_left }) => (
             <li key={id}>
@@ -121,13 +121,18 @@ function Failures({ health: { failed_jobs: jobs, failed_tasks: tasks } }: { heal
           <Trans>No background job failed.</Trans>
         </p>
       )}
-      <ul className={styles.lines}>
-        {jobs.map(({ name, failures, last_at: at, last_error: error }) => {
+      <ul className={styles.list}>
+        {jobs.map(({ name, title, failures, last_at: at, last_error: error }) => {
           const when = dates.cellTime(at);
           return (
             <li key={name}>
-              <code>{name}</code>
-              <small>{t`${plural(failures, { one: '# time', other: '# times' })}, last ${when}: ${error}`}</small>
+              <span>{title}</span>
+              <small>
+                {t`${plural(failures, { one: '# time', other: '# times' })}, last ${when}`}{' '}
+                <code>
+                  {name} {error}
+                </code>
+              </small>
             </li>
           );
         })}
@@ -148,7 +153,7 @@ function Broken({ health }: { health: Health }) {
           <Trans>No ledger or log is known to be broken.</Trans>
         </p>
       )}
-      <ul className={styles.lines}>
+      <ul className={styles.list}>
         {[
           ...ledgers.map((merchant) => ({ ...merchant, what: t`the ledger’s last verification found breaches` })),
           ...logs.map((merchant) => ({ ...merchant, what: t`entries of the log were changed` })),

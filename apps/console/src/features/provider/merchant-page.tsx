@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProviderMerchantDetail } from '@regulars/contract';
 import { planBranches } from '@regulars/contract/rules';
+import { merchantPaymentsPhrases, say } from '@regulars/phrases';
 import { Button } from 'antd';
 import { Pencil } from 'lucide-react';
 import { Link, useParams } from 'react-router';
@@ -17,6 +18,7 @@ import { useNarrow } from '../../framework/list/use-media.ts';
 import { useTabTitle } from '../../framework/tabs/tab-context.ts';
 import { MerchantStateTag } from '../../framework/merchant-choice/merchant-state-tag.tsx';
 import { useDates } from '../../framework/use-dates.ts';
+import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { KpiTile } from '../../ui/kpi-tile.tsx';
@@ -153,7 +155,15 @@ function Figures({ merchant }: { merchant: ProviderMerchantDetail }) {
 function Facts({ merchant }: { merchant: ProviderMerchantDetail }) {
   const { t } = useLingui();
   const dates = useDates();
-  const { owner, created_at: created, opened_at: opened, initialised_at: ready, disabled_at: disabled } = merchant;
+  const locale = useLocale();
+  const {
+    owner,
+    payments,
+    created_at: created,
+    opened_at: opened,
+    initialised_at: ready,
+    disabled_at: disabled,
+  } = merchant;
   const day = (at: string | null): string | null => at && dates.cell(at);
   return (
     <Panel title={t`Facts`}>
@@ -162,6 +172,7 @@ function Facts({ merchant }: { merchant: ProviderMerchantDetail }) {
           { label: t`Owner`, value: owner?.name },
           { label: t({ message: 'Phone', context: 'a person’s' }), value: owner?.phone },
           ...(owner && !owner.joined ? [{ label: t`Invitation`, value: t`no password yet` }] : []),
+          { label: t`Payments`, value: payments && say(merchantPaymentsPhrases[payments], locale) },
           { label: t`Created`, value: day(created) },
           { label: t`First opened`, value: day(opened) },
           { label: t`Initialised`, value: day(ready) },

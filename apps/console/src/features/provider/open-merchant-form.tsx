@@ -59,10 +59,11 @@ export function OpenMerchantForm({ onClosed }: { onClosed: () => void }) {
       until: yearAfter(today),
       plan: 'chain',
       branch_limit: planBranches.chain,
+      payments: 'none',
       services: [],
     },
     valuesOf: (made) => ({ ...made, owner_phone: '', owner_name: '', until: made.expires_on }),
-    create: ({ merchant_no: number, until, branch_limit: branches, services, ...body }, idempotencyKey) =>
+    create: ({ merchant_no: number, until, branch_limit: branches, payments, services, ...body }, idempotencyKey) =>
       create.mutateAsync({
         body: {
           ...body,
@@ -71,6 +72,7 @@ export function OpenMerchantForm({ onClosed }: { onClosed: () => void }) {
           ...(number !== null && { merchant_no: number }),
           ...(until !== null && { until }),
           ...(branches !== null && { branch_limit: branches }),
+          ...(payments !== null && { payments }),
         },
         idempotencyKey,
       }),
@@ -118,6 +120,7 @@ function useLabels(): Readonly<Record<keyof Values, string>> {
     until: t`Open until`,
     plan: t`Plan`,
     branch_limit: t`Branches`,
+    payments: t`Payments`,
     services: t`Services`,
   };
 }

@@ -48,7 +48,7 @@ const merchant: ProviderMerchantDetail = {
   users: 3,
   members: 12,
   created_at: '2026-11-20T02:00:00Z',
-  merchant_pass_type: 3,
+  payments: 'none',
   opened_at: null,
   initialised_at: null,
   disabled_at: null,
@@ -70,6 +70,8 @@ test('another plan brings its number of branches, and all of it is sent with the
   expect(screen.getByLabelText<HTMLInputElement>('Branches').value).toBe('5');
   await hand.click(screen.getByRole('radio', { name: /^Single shop/ }));
   expect(screen.getByLabelText<HTMLInputElement>('Branches').value).toBe('1');
+  await hand.click(screen.getByRole('combobox', { name: 'Payments' }));
+  await hand.click(await screen.findByTitle('Direct'));
   await hand.click(screen.getByRole('button', { name: /^Open, and tell 杜衡/ }));
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({
@@ -78,6 +80,7 @@ test('another plan brings its number of branches, and all of it is sent with the
     owner_name: '杜衡',
     plan: 'single',
     branch_limit: 1,
+    payments: 'direct',
     services: [],
     origin: location.origin,
   });

@@ -70,7 +70,7 @@ function Shown({ rates: { merchant_pass_type: pass, rates, settlement } }: { rat
   if (pass === 3)
     return (
       <EmptyState page kind="notOpen" title={t`This merchant takes no payments through us`}>
-        <Trans>So there are no rates to set.</Trans>
+        <Trans>So there are no rates to set. How it takes payments is agreed under Edit, on the merchant’s page.</Trans>
       </EmptyState>
     );
   if (!settlement)

@@ -6,7 +6,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { expect, test } from 'vitest';
 import { BuiltPages } from '../../framework/access/built-pages.ts';
-import { answer, Refused, showPage, type Asked } from '../../../test/show-page.tsx';
+import { answer, Refused, showPage, withPermissions, type Asked } from '../../../test/show-page.tsx';
+import { queryClient } from '../../framework/api/index.ts';
 import { PermissionPage } from './permission-page.tsx';
 
 const id = '0190a000-0000-7000-8000-0000000000a1';
@@ -21,6 +22,13 @@ const role: Role = {
   permissions: 2,
   users: 3,
   limits: { principal: 50_000, bonus: 0, points: null, growth: 0 },
+  till_limits: {
+    discount_percent: 10,
+    discount_most: null,
+    refund_most: 20_000,
+    refund_day_most: null,
+    refund_days: 0,
+  },
   changeable: true,
   created_at: '2026-11-20T06:35:00Z',
   version: 4,
@@ -176,6 +184,18 @@ test('sensitive permissions are marked, can be shown alone, and are named before
   const given = within(await screen.findByRole('dialog'));
   expect(within(given.getByText('Brands: Export')).getByLabelText('Sensitive')).toBeDefined();
   expect(within(given.getByText('Brands: View')).queryByLabelText('Sensitive')).toBeNull();
+});
+
+test('choices whose permission is taken away stay in sight, and say that they can’t be saved', async () => {
+  const hand = await show();
+  const brands = await rowOf('Brands');
+  await hand.click(brands.getByRole('checkbox', { name: 'Remove' }));
+  const left = allPermissions.filter((permission) => permission !== 'role:update');
+  queryClient.setQueryData(['POST /personal/permission-resources'], withPermissions(left));
+  await screen.findByText(/^You may not save this any more/);
+  expect(brands.getByRole<HTMLInputElement>('checkbox', { name: 'Remove' }).checked).toBe(true);
+  screen.getByText(/^2 given, 0 taken, not saved yet/);
+  expect(screen.getByRole('button', { name: 'Save, in force for 3…' })).toHaveProperty('disabled', true);
 });
 
 test('what one doesn’t have can be neither given nor taken', async () => {

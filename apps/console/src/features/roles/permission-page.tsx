@@ -23,6 +23,7 @@ import { PermissionTree } from './permission-tree.tsx';
 import { RoleHistory } from './role-history.tsx';
 import { RoleHolders } from './role-holders.tsx';
 import { RoleLimits } from './role-limits.tsx';
+import { RoleTillLimits } from './role-till-limits.tsx';
 import { roleReads } from './role-list.ts';
 import styles from './roles.module.css';
 
@@ -160,11 +161,18 @@ function Permissions(props: PermissionsProps) {
           <MenuPreview granted={chosen} />
           <RoleHolders role={role} />
           <RoleLimits role={role} />
+          <RoleTillLimits role={role} />
           {readsLog && <RoleHistory id={role.role_id} />}
         </div>
       </div>
       {changes > 0 && !others && (
-        <SaveBar difference={difference} users={users} onDiscard={discard} onSave={() => setAsked(true)} />
+        <SaveBar
+          difference={difference}
+          users={users}
+          lost={!mayUpdate}
+          onDiscard={discard}
+          onSave={() => setAsked(true)}
+        />
       )}
       {asked && (
         <DifferenceDialog
@@ -234,11 +242,13 @@ interface SaveBarProps {
   difference: Difference;
   /** How many hold the role. */
   users: number;
+  /** The user may not save it any more. */
+  lost: boolean;
   onDiscard: () => void;
   onSave: () => void;
 }
 
-function SaveBar({ difference, users, onDiscard, onSave }: SaveBarProps) {
+function SaveBar({ difference, users, lost, onDiscard, onSave }: SaveBarProps) {
   const [given, taken] = [difference.given.length, difference.taken.length];
   return (
     <div className={styles.bar}>
@@ -246,11 +256,19 @@ function SaveBar({ difference, users, onDiscard, onSave }: SaveBarProps) {
         <Trans>
           {given} given, {taken} taken, not saved yet
         </Trans>
+        {lost && (
+          <>
+            <br />
+            <strong role="alert">
+              <Trans>You may not save this any more: your permission for it was taken away.</Trans>
+            </strong>
+          </>
+        )}
       </output>
       <Button onClick={onDiscard}>
         <Trans>Discard</Trans>
       </Button>
-      <Button variant="solid" onClick={onSave}>
+      <Button variant="solid" disabled={lost} onClick={onSave}>
         {users === 0 ? <Trans>Save…</Trans> : <Trans>Save, in force for {users}…</Trans>}
       </Button>
     </div>

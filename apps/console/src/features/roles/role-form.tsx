@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Role } from '@regulars/contract';
 import { labelPattern, remarkLength } from '@regulars/contract/rules';
-import { roleTemplatePhrases, say, type RoleTemplateCode } from '@regulars/phrases';
+import { roleTemplateNotes, roleTemplatePhrases, say, type RoleTemplateCode } from '@regulars/phrases';
 import { Form, Input, Select, Switch } from 'antd';
 import { call } from '../../framework/api/index.ts';
 import { FormDrawer } from '../../framework/form/form-drawer.tsx';
@@ -49,6 +49,8 @@ export function RoleForm({ role, onClosed }: { role: Role | undefined; onClosed:
     done: ({ name }) => (role ? t`Saved ${name}` : t`Added ${name}`),
     onClosed,
   });
+  const { template } = entity.values;
+  const forWhom = template ? say(roleTemplateNotes[template], locale) : undefined;
   const labels = {
     name: t`Name`,
     template: t`Begin with the permissions of`,
@@ -73,7 +75,11 @@ export function RoleForm({ role, onClosed }: { role: Role | undefined; onClosed:
           name="template"
           label={labels.template}
           hidden={role !== undefined}
-          extra={t`You choose them one by one afterwards.`}
+          extra={
+            forWhom === undefined
+              ? t`You choose them one by one afterwards.`
+              : t`${forWhom}. You choose them one by one afterwards.`
+          }
         >
           <Select
             allowClear={clearing(t`Clear`)}

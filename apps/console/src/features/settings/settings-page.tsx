@@ -70,6 +70,7 @@ function Sections({ config }: { config: SettingsConfig }) {
     ),
     channels: <ChannelRows onEdit={(channel) => open({ channel })} />,
     stored_value: rowsOf('stored_value'),
+    cashier: rowsOf('cashier'),
     receipts: rowsOf('receipts'),
     notifications: rowsOf('notifications'),
     retention: <RetentionLink />,

@@ -13,6 +13,7 @@ export function useSectionTitles(): Readonly<Record<Section, string>> {
     ledger: t({ context: 'settings', message: 'Balances' }),
     channels: t`Payment channels`,
     stored_value: t`Paying by stored value`,
+    cashier: t({ context: 'settings', message: 'Cash' }),
     receipts: t`Receipts`,
     notifications: t({ context: 'settings', message: 'Notifications' }),
     retention: t`Retention`,

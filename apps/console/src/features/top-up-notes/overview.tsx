@@ -61,7 +61,7 @@ function FlowLink({ span }: { span: Span }) {
   const today = useDates().today();
   const seesFlow = useCanAt('top_up', 'top_up:read');
   if (!seesFlow) return null;
-  const from = { today: `?made_from=${today}`, month: `?made_from=${today.slice(0, 8)}01`, total: '' }[span];
+  const from = { today: `?dated_from=${today}`, month: `?dated_from=${today.slice(0, 8)}01`, total: '' }[span];
   return (
     <Link className="tapped" to={`${pages.top_up.address}${from}`}>
       <Trans>Their flow</Trans>

@@ -59,7 +59,7 @@ test('the overview shows this month, and on choice today and all time, with what
   screen.getByText('Refunds took back ¥800.00');
   screen.getByText('Principal ¥1,142,880.00, bonus ¥143,525.50');
   const link = screen.getByRole('link', { name: 'Their flow' });
-  expect(link.getAttribute('href')).toMatch(/^\/rechargeFlow\?made_from=\d{4}-\d{2}-01$/);
+  expect(link.getAttribute('href')).toMatch(/^\/rechargeFlow\?dated_from=\d{4}-\d{2}-01$/);
   await userEvent.setup().click(screen.getByText('All time'));
   await screen.findByText('4,210');
   expect(link.getAttribute('href')).toBe('/rechargeFlow');

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { TopUpOrderPage } from '@regulars/contract';
 import { Button } from 'antd';
-import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { useLock } from '../../framework/form/use-lock.ts';
-import { useReceiptPrint } from '../../framework/receipts/use-receipt.ts';
+import { ReceiptButtons } from '../../framework/receipts/receipt-buttons.tsx';
 import { useCan } from '../../framework/session/index.ts';
 import { topUpReads } from '../../framework/top-ups/top-up-reads.ts';
 import { TopUpReceipt } from '../../framework/top-ups/top-up-receipt.tsx';
@@ -38,7 +37,12 @@ export function OrderActions({ order }: { order: TopUpOrderPage }) {
 
   return (
     <div className={styles.actions}>
-      {isPaid(order) && <PrintReceipt order={order} />}
+      {isPaid(order) && (
+        <>
+          <ReceiptButtons address={order.receipt_address} />
+          <TopUpReceipt order={order} />
+        </>
+      )}
       {state === 'waiting' && maySell && (
         <>
           <Button loading={locked} onClick={() => void closeOrder()}>
@@ -57,19 +61,5 @@ export function OrderActions({ order }: { order: TopUpOrderPage }) {
       {task === 'pay' && <PayDialog order={order} onClosed={() => setTask(undefined)} />}
       {task === 'refund' && <RefundDialog order={order} onClosed={() => setTask(undefined)} />}
     </div>
-  );
-}
-
-function PrintReceipt({ order }: { order: TopUpOrderPage }) {
-  const printing = useReceiptPrint();
-  return (
-    <>
-      {printing && (
-        <Button icon={<Printer size={16} strokeWidth={1.75} />} {...printing}>
-          <Trans>Receipt</Trans>
-        </Button>
-      )}
-      <TopUpReceipt order={order} />
-    </>
   );
 }

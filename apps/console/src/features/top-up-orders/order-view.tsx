@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { TopUpOrderPage, TopUpRefund } from '@regulars/contract';
-import { figureText, refundCausePhrases, say, topUpPayWayPhrases } from '@regulars/phrases';
-import { moneyText } from '../../format/numbers.ts';
+import type { TopUpOrderPage, TopUpRefund, TopUpTaken } from '@regulars/contract';
+import { refundCausePhrases, say, topUpPayWayPhrases, type RefundCause } from '@regulars/phrases';
+import { useEndpoint } from '../../framework/api/index.ts';
 import { DescriptionList } from '../../framework/detail/description-list.tsx';
 import { MemberHead } from '../../framework/member-cell.tsx';
+import { RefundRequests } from '../../framework/refunds/refund-requests.tsx';
+import { topUpReads } from '../../framework/top-ups/top-up-reads.ts';
 import { TopUpFigures } from '../../framework/top-ups/top-up-figures.tsx';
 import { useCard } from '../../framework/top-ups/use-card.ts';
+import { useGivenWords } from '../../framework/top-ups/use-given-words.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Money } from '../../ui/money.tsx';
@@ -17,7 +20,7 @@ export function OrderView({ order }: { order: TopUpOrderPage }) {
   const { t } = useLingui();
   const locale = useLocale();
   const dates = useDates();
-  const { vip_id: id, state, pay_way: way, before, after, refunds } = order;
+  const { vip_id: id, state, pay_way: way, before, after } = order;
   // Paid or closed, it says what was on the card.
   const held = useCard(id, state === 'waiting');
   const payText = (by: TopUpOrderPage['pay_way'], reference: string | null): string =>
@@ -63,39 +66,89 @@ export function OrderView({ order }: { order: TopUpOrderPage }) {
           card={state === 'waiting' ? held : undefined}
         />
       </section>
-      {refunds.length > 0 && (
-        <section>
-          <h3 className={styles.heading}>
-            <Trans>Refunds</Trans>
-          </h3>
-          <RefundList
-            refunds={refunds.map((refund) => ({
-              refund_id: refund.refund_id,
-              fen: refund.cash,
-              ways: payText(refund.pay_way, refund.pay_reference),
-              made: [refund.number, who(refund.made_at, refund.made_by_name)].filter(Boolean).join(' · '),
-              lines: <RefundLines refund={refund} />,
-            }))}
-          />
-        </section>
-      )}
+      <Asked order={order} payText={payText} />
+      <Refunds order={order} payText={payText} />
     </div>
   );
 }
 
-function RefundLines({ refund }: { refund: TopUpRefund }) {
+interface RefundsProps {
+  order: TopUpOrderPage;
+  payText: (way: TopUpOrderPage['pay_way'], reference: string | null) => string;
+}
+
+/** Refunds above somebody’s limits that were asked for. */
+function Asked({ order, payText }: RefundsProps) {
   const { t } = useLingui();
-  const locale = useLocale();
-  const { bonus, points, growth, cause, reason } = refund;
-  const money = moneyText(bonus);
-  const taken = [
-    ...(bonus > 0 ? [t`${money} of bonus`] : []),
-    ...(points > 0 ? [figureText('points', points, locale)] : []),
-    ...(growth > 0 ? [figureText('growth', growth, locale)] : []),
-  ].join(' · ');
+  const { member_name: name } = order;
+  if (order.refund_requests.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.heading}>
+        <Trans>Refunds asked for</Trans>
+      </h3>
+      <RefundRequests
+        requests={order.refund_requests}
+        waysOf={(request) => payText(request.pay_way, request.pay_reference)}
+        reads={topUpReads}
+        doneText={(amount) => t`Gave ${amount} back to ${name}`}
+      >
+        {({ cause, taken }) => <TakenBack cause={cause} taken={taken} />}
+      </RefundRequests>
+    </section>
+  );
+}
+
+function Refunds({ order, payText }: RefundsProps) {
+  const { t } = useLingui();
+  const dates = useDates();
+  const approvedText = ({ approved, approved_by_name: by }: TopUpRefund): string | false =>
+    approved && (by === null ? t`approved` : t`approved by ${by}`);
+  if (order.refunds.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.heading}>
+        <Trans>Refunds</Trans>
+      </h3>
+      <RefundList
+        refunds={order.refunds.map((refund) => ({
+          refund_id: refund.refund_id,
+          fen: refund.cash,
+          ways: payText(refund.pay_way, refund.pay_reference),
+          made: [refund.number, dates.time(refund.made_at), refund.made_by_name, approvedText(refund)]
+            .filter(Boolean)
+            .join(' · '),
+          lines: <RefundLines refund={refund} />,
+        }))}
+      />
+    </section>
+  );
+}
+
+function RefundLines({ refund }: { refund: TopUpRefund }) {
   return (
     <>
-      <span>{[say(refundCausePhrases[cause], locale), reason].join(' · ')}</span>
+      <span>{refund.reason}</span>
+      <TakenBack cause={refund.cause} taken={refund} />
+    </>
+  );
+}
+
+interface TakenBackProps {
+  cause: RefundCause;
+  taken: Pick<TopUpTaken, 'bonus' | 'points' | 'growth' | 'grade_id'>;
+}
+
+/** Whose doing a refund is, and what it takes back of the member’s. */
+function TakenBack({ cause, taken: { bonus, points, growth, grade_id: gradeId } }: TakenBackProps) {
+  const locale = useLocale();
+  const words = useGivenWords();
+  const { data: grades = [] } = useEndpoint('GET /vip-grades', {}, { quiet: true, staleTime: 300_000 });
+  const grade_name = grades.find(({ grade_id: id }) => id === gradeId)?.name ?? null;
+  const taken = words.taken({ bonus, points, growth, grade_name }).join(' · ');
+  return (
+    <>
+      <span>{say(refundCausePhrases[cause], locale)}</span>
       {taken !== '' && (
         <span>
           <Trans>Taken back: {taken}</Trans>

@@ -23,6 +23,7 @@ export const orderOf = (changes: Partial<TopUpOrderPage> = {}): TopUpOrderPage =
   pay_way: 'cash',
   pay_reference: null,
   source: 'counter',
+  dated_at: '2026-11-29T03:00:00.000Z',
   made_at: '2026-11-29T03:00:00.000Z',
   made_by_name: '何苗',
   waits_until: '2026-11-29T03:30:00.000Z',
@@ -35,6 +36,8 @@ export const orderOf = (changes: Partial<TopUpOrderPage> = {}): TopUpOrderPage =
   refunded: 0,
   version: 2,
   refunds: [],
+  refund_requests: [],
+  receipt_address: '/r/abc',
   ...changes,
 });
 
@@ -45,6 +48,7 @@ export const waiting = orderOf({
   paid_by_name: null,
   before: null,
   after: null,
+  receipt_address: null,
 });
 
 const nothingMissing = { missing_bonus: 0, missing_points: 0, missing_growth: 0 };
@@ -65,11 +69,13 @@ export const previewOf = (
     ...nothingMissing,
     ...missing,
   },
+  grade_after: null,
   most: 50_000,
   principal_left: 50_000,
   bonus_left: 5_000,
   used: 0,
   by_law: { member: 48_000, merchant: 49_000 },
+  limit: null,
   allowed: true,
   ...more,
 });

@@ -46,9 +46,22 @@ test('a part is given back as its preview shows it, and not without a reason', a
       payment: { way: 'cash', reference: null },
       reason: '充多了',
       expected: previewOf(20_000).taken,
+      grade_after: null,
     },
   ]);
   expect(sent[0]?.headers.get('if-match')).toBe('"2"');
+});
+
+test('the grade to which the member falls is shown, and sent back', async () => {
+  const silver = { grade_id: '0190a000-0000-7000-8000-0000000000b2', name: 'Silver', level: 2 };
+  const { sent, user } = await openRefund({
+    'GET /vip-grades': () => [silver],
+    [`GET ${path}`]: () => previewOf(50_000, {}, { grade_after: silver.grade_id }),
+  });
+  await screen.findByText('→ Silver');
+  await user.type(screen.getByLabelText('Reason'), '不要了{Enter}');
+  await screen.findByText(/^Gave /);
+  expect(sent[0]?.body).toMatchObject({ grade_after: silver.grade_id });
 });
 
 test('the reason comes before what may be long', async () => {
@@ -67,6 +80,29 @@ test('a refund that would leave something is for a colleague who may', async () 
   await screen.findByText(/¥30\.00.*A colleague who may refund in spite of that has to do it/);
   expect((await giveBack('¥500.00')).disabled).toBe(true);
   await user.type(screen.getByLabelText('Reason'), '不要了{Enter}');
+  expect(sent).toEqual([]);
+});
+
+test('a refund above one’s limits says which, and is asked for', async () => {
+  const limit = { bound: 'refund_most', says: 'You can refund ¥400.00 at once, not ¥500.00.', help: '唐果 can approve it.' } as const; // prettier-ignore
+  const asked: Asked[] = [];
+  const { sent, user } = await openRefund({
+    [`GET ${path}`]: () => previewOf(50_000, { missing_bonus: 3_000 }, { limit, allowed: false }),
+    [`POST ${path}-requests`]: (body) => {
+      asked.push(body);
+      return orderOf();
+    },
+  });
+  await screen.findByText(limit.says);
+  screen.getByText(limit.help);
+  screen.getByText('The cash then comes from your drawer.');
+  screen.getByText(/¥30\.00.*Only a colleague who may refund in spite of that can approve it/);
+  await user.type(screen.getByLabelText('Reason'), '不要了');
+  await user.click(screen.getByRole('button', { name: 'Ask for approval Enter' }));
+  await screen.findByText('Asked for approval. The top-up shows what comes of it');
+  expect(asked).toMatchObject([
+    { body: { cash: 50_000, cause: 'member', payment: { way: 'cash' }, reason: '不要了' } },
+  ]);
   expect(sent).toEqual([]);
 });
 

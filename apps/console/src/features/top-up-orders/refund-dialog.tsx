@@ -16,7 +16,7 @@ import { useOptions } from '../../framework/use-options.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ByLaw, RefundPreview } from './refund-preview.tsx';
 import styles from './top-up-orders.module.css';
-import { useRefund } from './use-refund.ts';
+import { mayRefund, useRefund } from './use-refund.ts';
 
 interface RefundDialogProps {
   order: TopUpOrderPage;
@@ -32,6 +32,7 @@ export function RefundDialog({ order, onClosed }: RefundDialogProps) {
   const left = useMoneyRule(order.paid - order.refunded);
   const causes = useOptions(refundCausePhrases);
   const [name, cash] = [order.member_name, moneyText(seen?.taken.cash ?? 0)];
+  const waiting = order.refund_requests.find(({ state }) => state === 'waiting');
   const narrow = useNarrow();
   const most = whole?.most;
   // Beside the fields where there is room, so that all of them are in view.
@@ -41,11 +42,26 @@ export function RefundDialog({ order, onClosed }: RefundDialogProps) {
       title={t`Refund ${name}’s top-up`}
       entity={entity}
       {...drawer}
-      blocked={!seen?.allowed}
-      verb={seen ? <Trans>Give back {cash}</Trans> : <Trans>Give back</Trans>}
+      blocked={!mayRefund(seen)}
+      verb={
+        seen?.limit ? (
+          <Trans>Ask for approval</Trans>
+        ) : seen ? (
+          <Trans>Give back {cash}</Trans>
+        ) : (
+          <Trans>Give back</Trans>
+        )
+      }
       preview={
         <>
-          {fits && <RefundPreview preview={preview} refusal={refusal} />}
+          {fits && (
+            <RefundPreview
+              preview={preview}
+              refusal={refusal}
+              inCash={entity.values.way === 'cash'}
+              waiting={waiting}
+            />
+          )}
           {!narrow && law}
         </>
       }

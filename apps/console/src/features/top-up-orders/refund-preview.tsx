@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { TopUpRefundPreview } from '@regulars/contract';
+import type { RequestedRefund, TopUpRefundPreview } from '@regulars/contract';
 import { figureText, separators, type RefundCause } from '@regulars/phrases';
 import { Alert, Button } from 'antd';
 import { countText, moneyText } from '../../format/numbers.ts';
 import type { ApiError } from '../../framework/api/index.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
+import { AboveLimit, RefundWaits } from '../../framework/refunds/refund-alerts.tsx';
 import { useLocale } from '../../i18n/locale.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Money } from '../../ui/money.tsx';
@@ -14,10 +15,14 @@ import styles from './top-up-orders.module.css';
 interface RefundPreviewProps {
   preview: { data: TopUpRefundPreview | undefined; error: ApiError | null; refetch: () => unknown };
   refusal: string | undefined;
+  /** It is given back in cash. */
+  inCash: boolean;
+  /** Of the top-up, that somebody may approve. */
+  waiting: RequestedRefund | undefined;
 }
 
 /** What the refund gives back and takes back, and what of that is missing. */
-export function RefundPreview({ preview: { data, error, refetch }, refusal }: RefundPreviewProps) {
+export function RefundPreview({ preview: { data, error, refetch }, refusal, inCash, waiting }: RefundPreviewProps) {
   const { t } = useLingui();
   const { data: grades = [] } = useEndpoint('GET /vip-grades', {}, { quiet: true, staleTime: 300_000 });
   if (error || !data)
@@ -31,17 +36,23 @@ export function RefundPreview({ preview: { data, error, refetch }, refusal }: Re
     ) : (
       <SkeletonRows rows={5} columns={['1fr', '80px']} />
     );
-  const { taken } = data;
-  const grade = grades.find(({ grade_id: id }) => id === taken.grade_id)?.name ?? t`The grade it gave`;
+  const { taken, grade_after: gradeAfter } = data;
+  const nameOf = (asked: string): string | undefined => grades.find(({ grade_id: id }) => id === asked)?.name;
   const rows = [
-    { label: t`Principal`, text: moneyText(taken.principal) },
-    ...(taken.bonus > 0 ? [{ label: t`Bonus`, text: moneyText(taken.bonus) }] : []),
-    ...(taken.points > 0 ? [{ label: t`Points`, text: countText(taken.points) }] : []),
-    ...(taken.growth > 0 ? [{ label: t`Growth`, text: countText(taken.growth) }] : []),
-    ...(taken.grade_id === null ? [] : [{ label: t`Grade`, text: grade }]),
+    { label: t`Principal`, text: `−${moneyText(taken.principal)}` },
+    ...(taken.bonus > 0 ? [{ label: t`Bonus`, text: `−${moneyText(taken.bonus)}` }] : []),
+    ...(taken.points > 0 ? [{ label: t`Points`, text: `−${countText(taken.points)}` }] : []),
+    ...(taken.growth > 0 ? [{ label: t`Growth`, text: `−${countText(taken.growth)}` }] : []),
+    ...(gradeAfter !== null
+      ? [{ label: t`Grade`, text: `→ ${nameOf(gradeAfter) ?? t`another`}` }]
+      : taken.grade_id !== null
+        ? [{ label: t`Grade`, text: `−${nameOf(taken.grade_id) ?? t`The grade it gave`}` }]
+        : []),
   ];
   return (
     <div className={styles.preview}>
+      {waiting && <RefundWaits request={waiting} asks={data.limit !== null} />}
+      {data.limit && <AboveLimit limit={data.limit} cash={!waiting && inCash} />}
       <section>
         <h3 className={styles.heading}>
           <Trans>The member gets</Trans>
@@ -56,7 +67,7 @@ export function RefundPreview({ preview: { data, error, refetch }, refusal }: Re
           {rows.map(({ label, text }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>−{text}</dd>
+              <dd>{text}</dd>
             </div>
           ))}
         </dl>
@@ -66,7 +77,7 @@ export function RefundPreview({ preview: { data, error, refetch }, refusal }: Re
   );
 }
 
-function Missing({ preview: { taken, allowed } }: { preview: TopUpRefundPreview }) {
+function Missing({ preview: { taken, allowed, limit } }: { preview: TopUpRefundPreview }) {
   const locale = useLocale();
   const missing = (['bonus', 'points', 'growth'] as const)
     .filter((unit) => taken[`missing_${unit}`] > 0)
@@ -78,7 +89,12 @@ function Missing({ preview: { taken, allowed } }: { preview: TopUpRefundPreview 
       type="warning"
       showIcon
       title={
-        allowed ? (
+        limit ? (
+          <Trans>
+            Already used, so it can’t be taken back: {missing}. Only a colleague who may refund in spite of that can
+            approve it.
+          </Trans>
+        ) : allowed ? (
           <Trans>Already used, so it can’t be taken back: {missing}. You may refund in spite of that.</Trans>
         ) : (
           <Trans>

@@ -13,7 +13,7 @@ import { isPaid, TopUpStateTag } from './top-up-state.tsx';
 
 const pointsOf = ({ points, points_earned: earned }: TopUpOrder): number => points + earned;
 
-export function useTopUpColumns(onOpen: (order: TopUpOrder) => void): ListColumn<TopUpOrder, 'made_at'>[] {
+export function useTopUpColumns(onOpen: (order: TopUpOrder) => void): ListColumn<TopUpOrder, 'dated_at'>[] {
   const { t } = useLingui();
   const locale = useLocale();
   const dates = useDates();
@@ -27,11 +27,11 @@ export function useTopUpColumns(onOpen: (order: TopUpOrder) => void): ListColumn
       render: (order) => <MemberCell of={order} />,
     },
     {
-      key: 'made_at',
+      key: 'dated_at',
       title: t`Time`,
       width: 150,
-      sort: 'made_at',
-      render: ({ made_at }) => dates.cellTime(made_at),
+      sort: 'dated_at',
+      render: ({ dated_at }) => dates.cellTime(dated_at),
     },
     ...useMoneyColumns(),
     { key: 'state', title: t`State`, width: 146, render: ({ state }) => <TopUpStateTag state={state} /> },
@@ -65,7 +65,7 @@ export function useTopUpColumns(onOpen: (order: TopUpOrder) => void): ListColumn
   ];
 }
 
-function useMoneyColumns(): ListColumn<TopUpOrder, 'made_at'>[] {
+function useMoneyColumns(): ListColumn<TopUpOrder, 'dated_at'>[] {
   const { t } = useLingui();
   return [
     { key: 'paid', title: t`Paid`, width: 112, align: 'right', render: ({ paid }) => moneyText(paid) },
@@ -96,7 +96,7 @@ function useMoneyColumns(): ListColumn<TopUpOrder, 'made_at'>[] {
 }
 
 /** What only wide windows show at first. */
-function useWideColumns(): ListColumn<TopUpOrder, 'made_at'>[] {
+function useWideColumns(): ListColumn<TopUpOrder, 'dated_at'>[] {
   const { t } = useLingui();
   return [
     { key: 'number', title: t`Top-up number`, width: 164, from: 1600, render: ({ number }) => number },
@@ -123,7 +123,7 @@ function useWideColumns(): ListColumn<TopUpOrder, 'made_at'>[] {
 
 export function useTopUpTotals(): readonly ListTotal<TopUpOrder>[] {
   const { t } = useLingui();
-  const note = t`The totals count what was paid; waiting and closed orders count nothing.`;
+  const note = t`The totals count what was paid, and what of it was refunded until now; waiting and closed orders count nothing.`;
   const money = (figure: 'paid' | 'bonus' | 'refunded', title: string): ListTotal<TopUpOrder> => ({
     column: figure,
     figure,

@@ -32,10 +32,10 @@ export function TopUpFilters({ list, onSearch }: TopUpFiltersProps) {
         {...list.bind('state')}
       />
       <DateRangeFilter
-        label={t`Time`}
-        from={list.filters.made_from}
-        to={list.filters.made_to}
-        onChange={(from, to) => list.filter({ made_from: from, made_to: to })}
+        label={t`Day paid or made`}
+        from={list.filters.dated_from}
+        to={list.filters.dated_to}
+        onChange={(from, to) => list.filter({ dated_from: from, dated_to: to })}
       />
       {mayFind && <PickerFilter label={t`Member`} picker={MemberPicker} {...list.bind('vip_id')} />}
       <ChoicesFilter label={t`Paid by`} options={useOptions(topUpPayWayPhrases)} {...list.bind('pay_way')} />

@@ -11,7 +11,7 @@ import { TopUpStateTag } from './top-up-state.tsx';
 export function TopUpListCard({ order }: { order: TopUpOrder }) {
   const locale = useLocale();
   const dates = useDates();
-  const { vip_id: id, member_name: name, paid, bonus, state, pay_way: way, made_at: at, branch_name: branch } = order;
+  const { vip_id: id, member_name: name, paid, bonus, state, pay_way: way, dated_at: at, branch_name: branch } = order;
   return (
     <span className={card.card}>
       <span className={card.head}>

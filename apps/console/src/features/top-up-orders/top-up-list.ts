@@ -12,10 +12,10 @@ export const topUpList = {
     rule_id: idField(),
     branch_id: textsField(uuid, 200),
     pay_way: choicesField(keysOf(topUpPayWayPhrases)),
-    made_from: dateField(),
-    made_to: dateField(),
+    dated_from: dateField(),
+    dated_to: dateField(),
   },
-  sorts: ['made_at'],
+  sorts: ['dated_at'],
 } as const;
 
 export const topUpRow = {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { RecordDrawer } from '../../framework/detail/record-drawer.tsx';
+import { requestPolling } from '../../framework/refunds/refund-requests.tsx';
 import type { RowSteps } from '../../framework/list/use-row-steps.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderView } from './order-view.tsx';
@@ -14,7 +15,11 @@ interface TopUpOrderDrawerProps {
 /** One top-up: what it gave, its refunds, and what can be done to it. */
 export function TopUpOrderDrawer({ id, steps, onClosed }: TopUpOrderDrawerProps) {
   const { t } = useLingui();
-  const result = useEndpoint('GET /recharge-order/{id}', { params: { id } }, { quiet: true, staleTime: 0 });
+  const result = useEndpoint(
+    'GET /recharge-order/{id}',
+    { params: { id } },
+    { quiet: true, staleTime: 0, refetchInterval: requestPolling },
+  );
   const number = result.data?.number;
   return (
     <RecordDrawer

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { TopUpOrderPage } from '@regulars/contract';
+import type { TopUpOrderPage, TopUpRefundPreview } from '@regulars/contract';
 import type { RefundCause } from '@regulars/phrases';
 import { moneyText } from '../../format/numbers.ts';
 import { readMoney } from '../../framework/amounts.ts';
@@ -22,7 +22,32 @@ export interface RefundValues extends PayValues {
   reason: string;
 }
 
-const handles = ['top_up_refund_changed', 'top_up_refund_short', 'top_up_refund_too_large'] as const;
+const handles = [
+  'top_up_refund_changed',
+  'top_up_refund_short',
+  'top_up_refund_too_large',
+  'refund_above_limit',
+] as const;
+
+/** Nothing that should be taken back keeps the user from it; above a limit it can be asked for. */
+export const mayRefund = (preview: TopUpRefundPreview | undefined): boolean =>
+  preview !== undefined && (preview.allowed || preview.limit !== null);
+
+/** Makes the refund that a preview showed, or asks for it where it is above a limit. */
+function useSend({ order_id: id, version }: TopUpOrderPage) {
+  const refund = useFormAction('POST /recharge-order/{id}/refund', { invalidates: topUpReads, handles });
+  const ask = useFormAction('POST /recharge-order/{id}/refund-requests', {
+    invalidates: topUpReads,
+    handles: ['top_up_refund_changed', 'top_up_refund_too_large', 'refund_request_waits'],
+  });
+  return (values: RefundValues, seen: TopUpRefundPreview, idempotencyKey: string): Promise<TopUpOrderPage> => {
+    const { taken: expected, grade_after, limit } = seen;
+    const { cause, reason } = values;
+    const payment = paymentOf(values);
+    const body = { cash: expected.cash, cause, payment, reason: reason.trim(), expected, grade_after };
+    return (limit ? ask : refund).mutateAsync({ params: { id }, body, ifMatch: version, idempotencyKey });
+  };
+}
 
 /** The form of a refund with its preview; it sends what the preview showed, and only that. */
 export function useRefund(order: TopUpOrderPage, onDone: () => void) {
@@ -30,7 +55,7 @@ export function useRefund(order: TopUpOrderPage, onDone: () => void) {
   const { message } = useFeedback();
   const { order_id: id, version, member_name: name, paid, refunded } = order;
   const params = { id };
-  const refund = useFormAction('POST /recharge-order/{id}/refund', { invalidates: topUpReads, handles });
+  const send = useSend(order);
   const labels: Readonly<Record<keyof RefundValues, string>> = {
     cause: t`Why it is refunded`,
     cash: t`Amount to give back`,
@@ -40,11 +65,8 @@ export function useRefund(order: TopUpOrderPage, onDone: () => void) {
   };
   async function save(values: RefundValues, idempotencyKey: string): Promise<TopUpOrderPage> {
     if (!seen) throw new TypeError('Nothing to confirm was shown');
-    const { taken } = seen;
-    const { cause, reason } = values;
-    const body = { cash: taken.cash, cause, payment: paymentOf(values), reason: reason.trim(), expected: taken };
     try {
-      return await refund.mutateAsync({ params, body, ifMatch: version, idempotencyKey });
+      return await send(values, seen, idempotencyKey);
     } catch (error) {
       await preview.refetch();
       throw error;
@@ -56,10 +78,20 @@ export function useRefund(order: TopUpOrderPage, onDone: () => void) {
     save: (values, _from, key) => save(values, key),
     onSaved({ refunded: now }) {
       const cash = moneyText(now - refunded);
-      void message.success(t`Gave ${cash} back to ${name}`);
+      void message.success(
+        now === refunded && seen?.limit
+          ? t`Asked for approval. The top-up shows what comes of it`
+          : t`Gave ${cash} back to ${name}`,
+      );
       onDone();
     },
-    errorFields: { top_up_refund_changed: null, top_up_refund_short: null, top_up_refund_too_large: 'cash' },
+    errorFields: {
+      top_up_refund_changed: null,
+      top_up_refund_short: null,
+      top_up_refund_too_large: 'cash',
+      refund_above_limit: null,
+      refund_request_waits: null,
+    },
   });
   const { cause, cash: typed } = form.values;
   const read = readMoney(typed);
@@ -79,7 +111,7 @@ export function useRefund(order: TopUpOrderPage, onDone: () => void) {
   );
   const seen = isCurrent && !preview.error ? preview.data : undefined;
   return {
-    entity: { ...form, onFinish: () => seen?.allowed && form.onFinish() },
+    entity: { ...form, onFinish: () => mayRefund(seen) && form.onFinish() },
     labels,
     preview,
     /** Without an amount: what is left, and what the law grants. */

@@ -72,3 +72,28 @@ test('who may not sell neither takes its payment nor closes it', async () => {
   await screen.findByText('What it would give');
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+test('a refund says what was taken back, the grade too', async () => {
+  const gold = { grade_id: '0190a000-0000-7000-8000-0000000000b3', name: 'Gold' };
+  answer({ 'GET /vip-grades': () => [gold] });
+  const nothing = { points: 0, growth: 0, missing_bonus: 0, missing_points: 0, missing_growth: 0 };
+  const refund = {
+    ...nothing,
+    refund_id: '0190a000-0000-7000-8000-0000000000f1',
+    number: 'RF20261129-0001',
+    cash: 50_000,
+    principal: 50_000,
+    bonus: 5_000,
+    grade_id: gold.grade_id,
+    cause: 'member' as const,
+    pay_way: 'cash' as const,
+    pay_reference: null,
+    reason: 'Moves away',
+    made_at: '2026-11-29T04:00:00.000Z',
+    made_by_name: '何苗',
+    approved: false,
+    approved_by_name: null,
+  };
+  await showPage(<OrderView order={orderOf({ state: 'refunded', refunded: 50_000, refunds: [refund] })} />);
+  expect(await screen.findByText('Taken back: ¥50.00 of bonus · grade Gold')).not.toBeNull();
+});

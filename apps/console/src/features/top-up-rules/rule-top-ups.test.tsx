@@ -35,7 +35,7 @@ const order = {
   member_name: '林晓雯',
   branch_name: '解放路店',
   state: 'paid',
-  made_at: at,
+  dated_at: at,
   paid: 50_000,
   bonus: 5_000,
 };
@@ -90,6 +90,20 @@ test('a rule shows what this month brought, and its newest top-ups, which lead t
     `/memberdetails/${order.vip_id}`,
     `/rechargeFlow?top_up=${order.order_id}`,
   ]);
+});
+
+test('members see the version in force, beside which its draft is told', async () => {
+  const draft = {
+    terms: { ...plainTopUp(), name: 'Pay 500', tiers: [{ ...tier, bonus: 7_000 }] },
+    edited_at: at,
+    edited_by: null,
+  };
+  await show(detail, address, ['top_up_rule:read'], {
+    [`GET /recharge-rule/${rule.rule_id}`]: () => ({ ...rule, draft }),
+  });
+  const sentence = await screen.findByRole('region', { name: 'In one sentence' });
+  expect(sentence.textContent).toContain('¥50 bonus');
+  expect(screen.getByRole('region', { name: 'Draft of the next version' }).textContent).toContain('¥70 bonus');
 });
 
 test('without the permission nothing is asked or shown of top-ups', async () => {

@@ -9,6 +9,7 @@ import { Fetched } from '../../framework/detail/fetched.tsx';
 import { MemberLink } from '../../framework/member-link.tsx';
 import { useCan, useCanAt } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
+import { topUpAddress } from '../../framework/orders/order-address.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { KpiTile } from '../../ui/kpi-tile.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -87,7 +88,7 @@ function Month({ id }: { id: string }) {
 function Row({ order }: { order: TopUpOrder }) {
   const locale = useLocale();
   const dates = useDates();
-  const { order_id: id, number, made_at: at, vip_id: memberId, member_name: name, branch_name: branch } = order;
+  const { order_id: id, number, dated_at: at, vip_id: memberId, member_name: name, branch_name: branch } = order;
   const seesFlow = useCanAt('top_up', 'top_up:read');
   const [paid, bonus] = [moneyText(order.paid), moneyText(order.bonus)];
   return (
@@ -107,7 +108,7 @@ function Row({ order }: { order: TopUpOrder }) {
         <small>
           {say(topUpOrderStatePhrases[order.state], locale)}
           {' · '}
-          {seesFlow ? <Link to={`${pages.top_up.address}?top_up=${id}`}>{number}</Link> : number}
+          {seesFlow ? <Link to={topUpAddress(id)}>{number}</Link> : number}
         </small>
       </span>
     </li>

@@ -90,7 +90,7 @@ function Detail({ rule }: { rule: TopUpRulePage }) {
       />
       <AllBranchesOnly permissions={['top_up_rule:update', 'top_up_rule:put_in_force']} />
       {replay.panel}
-      <DetailColumns aside={<TopUpPreview terms={draft?.terms ?? terms} warnings={warnings} />}>
+      <DetailColumns aside={<TopUpPreview terms={terms} warnings={warnings} />}>
         {draft && inForce && (
           <Panel
             title={t`Draft of the next version`}

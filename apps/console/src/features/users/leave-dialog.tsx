@@ -123,7 +123,7 @@ function InHand({ user: { user_id: id, in_hand: hand } }: { user: UserDetail }) 
             other="# requests wait for approval: whoever may approve still can."
           />{' '}
           {seesRequests && (
-            <Link className="tapped" to={`/memberAdjustments?asked_by=${id}&state=waiting`}>
+            <Link className="tapped in-sentence" to={`/memberAdjustments?asked_by=${id}&state=waiting`}>
               <Trans>Look at them</Trans>
             </Link>
           )}
@@ -137,7 +137,7 @@ function InHand({ user: { user_id: id, in_hand: hand } }: { user: UserDetail }) 
             other="# branch applications wait: whoever may decide on them still can."
           />{' '}
           {seesApplications && (
-            <Link className="tapped" to="/merchantManagement/apply?state=waiting">
+            <Link className="tapped in-sentence" to="/merchantManagement/apply?state=waiting">
               <Trans>See what waits</Trans>
             </Link>
           )}

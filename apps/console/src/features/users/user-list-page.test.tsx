@@ -40,6 +40,13 @@ const roleOf = (last: string, name: string, more: Partial<Role> = {}): Role => (
   permissions: 2,
   users: 1,
   limits: { principal: 0, bonus: 0, points: 0, growth: 0 },
+  till_limits: {
+    discount_percent: 10,
+    discount_most: null,
+    refund_most: 20_000,
+    refund_day_most: null,
+    refund_days: 0,
+  },
   changeable: true,
   created_at: '2026-11-20T06:35:00Z',
   version: 1,

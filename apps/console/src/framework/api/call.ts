@@ -69,6 +69,7 @@ const publicCalls: Record<PublicName, true> = {
   'POST /devices/pairings/poll': true,
   'POST /devices/heartbeat': true,
   'GET /tables/{token}': true,
+  'GET /receipts/{code}': true,
   'POST /merc/personal/pwd/forget/captcha': true,
   'PUT /merc/personal/pwd/from/forget': true,
   'POST /sms/send': true,

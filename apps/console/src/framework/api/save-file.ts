@@ -18,10 +18,13 @@ export async function saveFile<C extends FileName>(name: C, input: InputOf<Api[C
   const link = document.createElement('a');
   link.href = address;
   link.download = received.name;
-  // In the document: of a link outside it, Chromium once forgot the name.
+  // In the document, and there until the download has surely started: twice, of a link outside it or soon gone, Chromium
+  // forgot the name.
+  link.hidden = true;
   document.body.append(link);
   link.click();
-  link.remove();
-  // Revoke only after the browser has started the download.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  setTimeout(() => {
+    link.remove();
+    URL.revokeObjectURL(address);
+  }, 60_000);
 }

@@ -13,8 +13,8 @@ type EndpointOptions<Data> = Quietness & {
   keepPrevious?: boolean;
   /** Milliseconds for which data counts as fresh; Infinity for data that hardly changes. */
   staleTime?: number;
-  /** Polling interval in milliseconds; may depend on the latest data. */
-  refetchInterval?: number | ((seen: Data | undefined) => number | false) | undefined;
+  /** Polling interval in milliseconds; may depend on the latest data and on why it couldn’t be read anew. */
+  refetchInterval?: number | ((seen: Data | undefined, error: ApiError | null) => number | false) | undefined;
 };
 
 /** Returns an untyped array: inferring a tuple would make TypeScript expand every endpoint's input. */
@@ -31,7 +31,9 @@ export function useEndpoint<C extends EndpointName>(
     // Quiet here: the query cache announces the error after the last retry.
     queryFn: ({ signal }) => request(name, input, { signal, quiet: true }),
     refetchInterval:
-      typeof refetchInterval === 'function' ? ({ state }) => refetchInterval(state.data) : (refetchInterval ?? false),
+      typeof refetchInterval === 'function'
+        ? ({ state }) => refetchInterval(state.data, state.error)
+        : (refetchInterval ?? false),
     ...(keepPrevious && { placeholderData: keepPreviousData }),
     meta: { quietness: { quiet, handles } },
     ...options,

@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Search, UserRoundPlus, X } from 'lucide-react';
 import { useEffect, useId } from 'react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
@@ -14,18 +14,23 @@ import type { useMemberSearch } from './use-member-search.ts';
 
 type Search = ReturnType<typeof useMemberSearch>;
 
+/** What the member is looked for. */
+export type SearchPurpose = 'serve' | 'topUp' | 'adjust';
+
 interface MemberSearchProps {
   search: Search;
   input: RefObject<HTMLInputElement | null>;
-  /** Whether it finds the member whose balances are to be adjusted. */
-  adjusting: boolean;
+  purpose: SearchPurpose;
+  /** At the end of the field. */
+  extra?: ReactNode;
 }
 
 /** The search of the counter, focused on arrival: type, or scan a card, and press Enter. */
-export function MemberSearch({ search, input, adjusting }: MemberSearchProps) {
+export function MemberSearch({ search, input, purpose, extra }: MemberSearchProps) {
   const { t } = useLingui();
   const id = useId();
   const { text, words, type, rows, searching, error, press, chosen } = search;
+  const asks = useAsks(purpose);
   useFocusOnArrival(input);
   return (
     <search className={styles.search}>
@@ -37,16 +42,12 @@ export function MemberSearch({ search, input, adjusting }: MemberSearchProps) {
           role="combobox"
           autoComplete="off"
           enterKeyHint="search"
-          aria-label={adjusting ? t`Find the member whose balances to adjust` : t`Find a member`}
-          aria-expanded={words !== ''}
-          aria-controls={`${id}-list`}
+          aria-label={asks.label}
+          aria-expanded={chosen !== undefined}
+          aria-controls={chosen ? `${id}-list` : undefined}
           aria-activedescendant={chosen ? `${id}-${chosen.vip_id}` : undefined}
           aria-keyshortcuts="F2"
-          placeholder={
-            adjusting
-              ? t`Whose balances? Last digits of the phone, name or card number`
-              : t`Last digits of the phone, name or card number`
-          }
+          placeholder={asks.hint}
           value={text}
           onChange={({ target }) => type(target.value)}
           onKeyDown={press}
@@ -68,6 +69,7 @@ export function MemberSearch({ search, input, adjusting }: MemberSearchProps) {
             <X size={18} strokeWidth={1.75} aria-hidden="true" />
           </button>
         )}
+        {extra}
       </div>
       <output className="visually-hidden">
         {rows && !searching && <Plural value={rows.length} one="# member found" other="# members found" />}
@@ -87,13 +89,32 @@ export function MemberSearch({ search, input, adjusting }: MemberSearchProps) {
   );
 }
 
+/** What the field is called, and what can be typed there. */
+function useAsks(purpose: SearchPurpose): { label: string; hint: string } {
+  const { t } = useLingui();
+  return {
+    serve: { label: t`Find a member`, hint: t`Last digits of the phone, name or card number` },
+    topUp: {
+      label: t`Find the member who tops up`,
+      hint: t`Who tops up? Last digits of the phone, name or card number`,
+    },
+    adjust: {
+      label: t`Find the member whose balances to adjust`,
+      hint: t`Whose balances? Last digits of the phone, name or card number`,
+    },
+  }[purpose];
+}
+
 function Results({ id, search: { rows = [], chosen, unknown, searching, open, add } }: { id: string; search: Search }) {
   const { t } = useLingui();
   if (unknown !== undefined) return <Unknown phone={unknown} onAdd={add} />;
   if (rows.length === 0 && !searching)
     return (
       <p className={styles.none}>
-        <Trans>Nobody found. Try the last 4 digits of the phone, part of the name, or the card number.</Trans>
+        <Trans>
+          Nobody found. Try the last 4 digits of the phone, or part of the name. Members of other branches are found by
+          their whole phone or card number.
+        </Trans>
       </p>
     );
   return (

@@ -15,6 +15,8 @@ interface MemberSearchOptions {
   onAdd: ((phone: string) => void) | undefined;
   /** Called for Escape in the empty field. */
   onLeave: () => void;
+  /** Called for Enter where nobody is found, as a scanner may have read something else; `clear` empties the field. */
+  onNobody?: (words: string, clear: () => void) => void;
 }
 
 /**
@@ -22,12 +24,13 @@ interface MemberSearchOptions {
  * before the answer opens the member if there is exactly one, because a scanner sends it at once. Escape empties the
  * field, then leaves it.
  */
-export function useMemberSearch({ onOpen, onAdd, onLeave }: MemberSearchOptions) {
+export function useMemberSearch({ onOpen, onAdd, onLeave, onNobody }: MemberSearchOptions) {
   const [text, setText] = useState('');
   const [chosenId, setChosenId] = useState<string>();
   const words = text.trim();
   const { rows, searching, error } = useFoundMembers(words, shown);
-  const chosen = rows?.find(({ vip_id }) => vip_id === chosenId) ?? rows?.[0];
+  /** Of those listed; undefined while none is. */
+  const chosen = words === '' || error ? undefined : (rows?.find(({ vip_id }) => vip_id === chosenId) ?? rows?.[0]);
 
   const phone = readPhone(words);
   const isNew = rows?.length === 0 && !searching && matches(phonePattern, phone);
@@ -44,7 +47,13 @@ export function useMemberSearch({ onOpen, onAdd, onLeave }: MemberSearchOptions)
     onOpen(member);
   }
   const [only, second] = rows ?? [];
-  const early = useEarlyEnter({ words, searching, takeOnly: only && !second ? () => open(only) : undefined });
+  const nobody = rows?.length === 0 && !isNew ? () => onNobody?.(words, () => type('')) : undefined;
+  const early = useEarlyEnter({
+    words,
+    searching,
+    takeOnly: only && !second ? () => open(only) : undefined,
+    onNone: nobody,
+  });
 
   function press(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return;
@@ -56,7 +65,8 @@ export function useMemberSearch({ onOpen, onAdd, onLeave }: MemberSearchOptions)
       event.preventDefault();
       if (searching) early.wait(event.currentTarget);
       else if (chosen) open(chosen);
-      else add?.();
+      else if (add) add();
+      else nobody?.();
     } else if (event.key === 'Escape') {
       if (text === '') onLeave();
       type('');

@@ -25,11 +25,11 @@ interface TimelineProps {
   boxed?: boolean | undefined;
 }
 
-/** Events, newest first. */
+/** Events, in the order given: newest first where there may be many. */
 export function Timeline({ entries, boxed = false }: TimelineProps) {
   const dates = useDates();
   return (
-    <ol className={classNames(boxed && styles.boxed)}>
+    <ol className={classNames(styles.timeline, boxed && styles.boxed)}>
       {entries.map(({ key, at, icon: Icon, title, children, aside, below, box }) => (
         <li key={key} className={styles.entry}>
           <time dateTime={at} title={dates.exact(at)} className={styles.when}>

@@ -35,7 +35,8 @@ export function FormFooter<Values extends object>({
     <div className={styles.drawerFooter}>
       <FormStanding entity={entity} />
       {children}
-      <Button disabled={entity.saving} onClick={onCancel}>
+      {/* Leaving a field checks it; what it then says must not move the button away under the pointer. */}
+      <Button disabled={entity.saving} onMouseDown={(event) => event.preventDefault()} onClick={onCancel}>
         <Trans>Cancel</Trans>
       </Button>
       <Button

@@ -2,6 +2,7 @@ import type { ErrorName } from '@regulars/phrases';
 import { Form } from 'antd';
 import type { FormInstance } from 'antd';
 import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ApiError, newIdempotencyKey } from '../api/index.ts';
 import { changesOf, mergedOnto } from './edits.ts';
 import type { Permission } from '@regulars/contract/menu';
@@ -106,7 +107,8 @@ export function useEntityForm<Values extends object, Saved>({
     try {
       const saved = await save(values, base, key.current);
       key.current = undefined;
-      setBase({ ...base, values });
+      // At once: what follows may close the tab, which asks about input that is not saved.
+      flushSync(() => setBase({ ...base, values }));
       onSaved(saved);
     } catch (refusal) {
       if (!(refusal instanceof ApiError)) throw refusal;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isShown, moveColumn, orderColumns, showColumn, defaultColumns } from './columns.ts';
+import { fitColumns, isShown, moveColumn, orderColumns, showColumn, defaultColumns } from './columns.ts';
 import type { ListColumn } from './columns.ts';
 
 const column = (key: string, more: Partial<ListColumn<null>> = {}): ListColumn<null> => ({
@@ -48,6 +48,20 @@ test('a column for wide windows shows in those, or if the user chose it', () => 
   const hidden = showColumn(wanted, 'wide', false);
   expect(isShown(wide, hidden, 1600)).toBe(false);
   expect(hidden).toEqual({ order: [], shown: [], hidden: ['wide'] });
+});
+
+test('of the columns for wide windows as many show as fit, in their order', () => {
+  const all = [
+    column('name', { fixed: 'start', width: 1_000 }),
+    column('branch', { from: 1440, width: 200 }),
+    column('cashier', { from: 1440, width: 300 }),
+    column('points', { from: 1920, width: 80 }),
+  ];
+  const shownAt = (width: number, choice = defaultColumns) => fitColumns(all, choice, width).map(({ key }) => key);
+  expect(shownAt(1440)).toEqual(['name']);
+  expect(shownAt(1600)).toEqual(['name', 'branch']);
+  expect(shownAt(1920)).toEqual(['name', 'branch', 'cashier', 'points']);
+  expect(shownAt(1440, showColumn(defaultColumns, 'cashier', true))).toEqual(['name', 'cashier']);
 });
 
 test('fixed columns always show', () => {

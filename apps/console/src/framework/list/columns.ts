@@ -24,7 +24,7 @@ export interface ListColumn<Row, Sort extends string = string> {
   isLink?: boolean;
   /** Names of its columns in an export; its own key by default. */
   exported?: readonly string[];
-  /** Shown by default only in windows at least this wide. */
+  /** Shown by default only in windows at least this wide, and only where it fits beside the columns before it. */
   from?: number;
 }
 
@@ -60,6 +60,25 @@ export function isShown<Row>(
 ): boolean {
   if (fixed || choice.shown.includes(key)) return true;
   return !choice.hidden.includes(key) && windowWidth >= from;
+}
+
+/** Beside the columns in a window: the menu, the page's edges, and the boxes that select rows. */
+const beside = 302;
+
+/** The shown columns: of those for wide windows, as many as fit, so that none of them pushes others out of sight. */
+export function fitColumns<Row>(
+  columns: readonly ListColumn<Row>[],
+  choice: ColumnChoice,
+  windowWidth: number,
+): ListColumn<Row>[] {
+  const isAlways = (column: ListColumn<Row>): boolean => isShown(column, choice, 0);
+  let width = columns.filter(isAlways).reduce((sum, column) => sum + column.width, beside);
+  return columns.filter((column) => {
+    if (isAlways(column)) return true;
+    const fits = isShown(column, choice, windowWidth) && width + column.width <= windowWidth;
+    if (fits) width += column.width;
+    return fits;
+  });
 }
 
 export function showColumn(choice: ColumnChoice, key: string, show: boolean): ColumnChoice {

@@ -112,7 +112,7 @@ function totalsRow<Row>({ totals, columns, boxes }: TotalsRowProps<Row>) {
       <Table.Summary.Row className={styles.totals ?? ''}>
         {boxes && <Table.Summary.Cell index={0} />}
         {columns.map(({ key, align }, at) => (
-          <Table.Summary.Cell key={key} index={at + from} {...(align && { align })}>
+          <Table.Summary.Cell key={key} index={at + from} {...(align && { align, className: styles.sums ?? '' })}>
             {at === 0 ? <TotalsLabel totals={totals} /> : <TotalsCell sums={totals.sums.get(key) ?? []} />}
           </Table.Summary.Cell>
         ))}

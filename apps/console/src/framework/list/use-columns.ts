@@ -1,7 +1,7 @@
-import { isShown, moveColumn, orderColumns, showColumn, defaultColumns } from './columns.ts';
+import { fitColumns, moveColumn, orderColumns, showColumn, defaultColumns } from './columns.ts';
 import type { ColumnChoice, ListColumn } from './columns.ts';
 import type { Next } from '../preferences/use-preference.ts';
-import { useMedia } from './use-media.ts';
+import { useWindowWidth } from './use-media.ts';
 
 /** The columns as chosen by the user, and functions to change the choice. */
 export interface ColumnSettings<Row> {
@@ -20,11 +20,10 @@ export function useColumns<Row>(
   choice: ColumnChoice,
   choose: (choice: Next<ColumnChoice>) => void,
 ): ColumnSettings<Row> {
-  const windowWidth = useMedia('(min-width: 1600px)') ? 1600 : 0;
-  const all = orderColumns(columns, choice.order).map((column) => ({
-    column,
-    shown: isShown(column, choice, windowWidth),
-  }));
+  const windowWidth = useWindowWidth();
+  const ordered = orderColumns(columns, choice.order);
+  const fitting = fitColumns(ordered, choice, windowWidth);
+  const all = ordered.map((column) => ({ column, shown: fitting.includes(column) }));
   return {
     all,
     shown: all.flatMap(({ column, shown }) => (shown ? [column] : [])),

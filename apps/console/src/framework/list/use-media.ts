@@ -12,6 +12,19 @@ export function useMedia(query: string): boolean {
   );
 }
 
+let width = innerWidth;
+function watchWidth(changed: () => void): () => void {
+  function read(): void {
+    width = innerWidth;
+    changed();
+  }
+  width = innerWidth;
+  addEventListener('resize', read);
+  return () => removeEventListener('resize', read);
+}
+/** Of the window, in pixels; read where it changes alone, because reading it lays the page out. */
+export const useWindowWidth = (): number => useSyncExternalStore(watchWidth, () => width);
+
 /** Phone layout: rows are cards, filters are in a sheet, drawers fill the screen. */
 export function useNarrow(): boolean {
   return useMedia('(max-width: 767.98px)');

@@ -4,14 +4,14 @@ import type { WaitingKind } from '@regulars/phrases';
 import { Button } from '../../ui/plain/button.tsx';
 import { StateGlyph } from '../../ui/state-tag.tsx';
 import styles from '../approvals/approvals.module.css';
-import { listAddress, useApprovals } from '../approvals/use-approvals.ts';
+import { useApprovals } from '../approvals/use-approvals.ts';
 import type { Decisions } from '../approvals/approval-list.tsx';
 import { useHeldApprovals } from '../approvals/use-held-approvals.ts';
+import { WaitingRefunds } from '../approvals/waiting-refunds.tsx';
 import { WaitingApprovals } from '../approvals/waiting-approvals.tsx';
 
-/** The list page of each kind. */
-const addresses: Readonly<Record<WaitingKind, string>> = {
-  adjustment: listAddress,
+/** The list page of each kind that isn't told one by one. */
+const addresses: Readonly<Record<Exclude<WaitingKind, 'adjustment' | 'refund'>, string>> = {
   branch_application: '/merchantManagement/apply?state=waiting',
 };
 
@@ -26,10 +26,14 @@ interface WaitingListProps {
 export function WaitingList({ waiting, onGo, decisions }: WaitingListProps) {
   const { mayDecide, mayOpen, approvals, error, refetch } = useApprovals();
   const held = useHeldApprovals(decisions && approvals?.items);
-  const others = waiting.filter(({ kind }) => kind !== 'adjustment');
+  const others = waiting.flatMap(({ kind, ...one }) =>
+    kind === 'adjustment' || kind === 'refund' ? [] : [{ kind, ...one }],
+  );
+  const refunds = waiting.some(({ kind }) => kind === 'refund');
   return (
     <>
-      {mayDecide && (held.length > 0 || approvals?.total !== 0 || others.length === 0) && (
+      {refunds && <WaitingRefunds onGo={onGo} />}
+      {mayDecide && (held.length > 0 || approvals?.total !== 0 || (others.length === 0 && !refunds)) && (
         <WaitingApprovals
           approvals={approvals}
           error={error}

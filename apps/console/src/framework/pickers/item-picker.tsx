@@ -27,14 +27,14 @@ interface ItemPickerProps {
   onChange: (ids: string[]) => void;
 }
 
-/** Picks items in use, found by name or code. Requires permission to view items. */
+/** Picks items in use, found by name, its pinyin initials, or code. Requires permission to view items. */
 export function ItemPicker({ ids, onChange, ...rest }: ItemPickerProps) {
   const { t } = useLingui();
   const query = { item_id: [...ids], size: 100 };
   const { data } = useEndpoint('GET /item/item-info', { query }, { enabled: ids.length > 0, quiet: true });
   const known = new Map(data?.items.map((item) => [item.item_id, pickable(item)]));
   const picked = ids.map((id) => known.get(id) ?? { id, label: '…' });
-  const texts = { title: t`Choose items`, placeholder: t`Name or code` };
+  const texts = { title: t`Choose items`, placeholder: t`Name, pinyin initials or code` };
   return (
     <PickerField {...rest} {...texts} {...{ useFound, picked }} onChange={(all) => onChange(all.map(({ id }) => id))} />
   );

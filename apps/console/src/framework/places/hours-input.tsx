@@ -183,13 +183,16 @@ function ExceptionInput({ day, onChange, onBlur }: ExceptionInputProps) {
         placeholder={t`Day`}
       />
       <SpansInput name={name} spans={day.spans} onChange={(spans) => onChange({ ...day, spans })} onBlur={onBlur} />
-      <Input
-        aria-label={t`${name}: note`}
-        placeholder={t`Note, such as a holiday`}
-        maxLength={branchLimits.exceptionNote}
-        value={note ?? ''}
-        onChange={({ target }) => onChange({ ...day, note: target.value || null })}
-      />
+      {/* Never what is wrong with the row. */}
+      <Form.Item noStyle validateStatus="success">
+        <Input
+          aria-label={t`${name}: note`}
+          placeholder={t`Note, such as a holiday`}
+          maxLength={branchLimits.exceptionNote}
+          value={note ?? ''}
+          onChange={({ target }) => onChange({ ...day, note: target.value || null })}
+        />
+      </Form.Item>
       <Button
         type="text"
         icon={<X {...icon} />}

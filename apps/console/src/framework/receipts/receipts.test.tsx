@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Fragment, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 import { PaidPanel } from '../../features/cashier/paid-panel.tsx';
 import { orderOf } from '../../features/orders/order.fixture.ts';
@@ -11,12 +11,15 @@ import { orderOf as topUpOf } from '../../features/top-up-orders/order.fixture.t
 import { OrderActions } from '../../features/top-up-orders/order-actions.tsx';
 import { OrderReceipt } from '../orders/order-receipt.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-const usual: ReceiptSettings = { title: null, note: null, copies: 1, balance: true, masked: true };
+const usual: ReceiptSettings = {
+  title: null,
+  note: null,
+  width: '58',
+  copies: 1,
+  balance: true,
+  masked: true,
+  link: false,
+};
 const surrogate = '𠮷田'; // its first character is two units long
 
 const kinds = [
@@ -24,7 +27,7 @@ const kinds = [
     kind: 'of an order',
     page: (name?: string) => (
       <>
-        <OrderReceipt order={orderOf(name === undefined ? {} : { member_name: name })} />
+        <OrderReceipt order={orderOf(name === undefined ? {} : { member_name: name })} shown />
         <PaidPanel order={orderOf()} onNext={() => {}} />
       </>
     ),
@@ -79,6 +82,13 @@ describe.each(kinds)('the receipt $kind', ({ page, balance, without, shown }) =>
     expect(text).toMatch(balance);
   });
 
+  test('ends with the address of its public page only if the settings link it', async () => {
+    const [linked] = await printedUnder(page(), { note: '再来喝茶', link: true });
+    expect(linked).toMatch(/再来喝茶Scan to keep this receipt.*\/r\/\w+$/);
+    cleanup();
+    expect((await printedUnder(page(), { note: '再来喝茶', link: false }))[0]).toMatch(/再来喝茶$/);
+  });
+
   test('is headed by the title and ends with the note', async () => {
     const [text] = await printedUnder(page(), { title: '临溪茶舍', note: '再来喝茶' });
     expect(text).toMatch(/^临溪茶舍解放路店.*再来喝茶$/);
@@ -97,6 +107,14 @@ describe.each(kinds)('the receipt $kind', ({ page, balance, without, shown }) =>
     expect((await printedUnder(page(surrogate), { masked: false }))[0]).toContain(`Member${surrogate} `);
     cleanup();
     expect((await printedUnder(page(surrogate), { masked: true }))[0]).toContain('Member𠮷** ');
+  });
+
+  test('is as wide as the paper', async () => {
+    await printedUnder(page(), {});
+    expect(screen.getByTestId('receipt').dataset).toMatchObject({ width: '58' });
+    cleanup();
+    await printedUnder(page(), { width: '80' });
+    expect(screen.getByTestId('receipt').dataset).toMatchObject({ width: '80' });
   });
 
   test('is printed as often as is set, each copy the same', async () => {

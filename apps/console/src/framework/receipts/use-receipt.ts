@@ -2,7 +2,15 @@ import type { ReceiptSettings } from '@regulars/contract';
 import { useEndpoint } from '../api/index.ts';
 
 /** Says the least. It holds while the settings can’t be read: a payment without a receipt would be worse. */
-const least: ReceiptSettings = { title: null, note: null, copies: 1, balance: false, masked: true };
+const least: ReceiptSettings = {
+  title: null,
+  note: null,
+  width: '58',
+  copies: 1,
+  balance: false,
+  masked: true,
+  link: false,
+};
 
 /** What the settings say of receipts, asked anew for each one; `ready` once the answer, or its failure, is there. */
 export function useReceipt(): { receipt: ReceiptSettings; ready: boolean } {

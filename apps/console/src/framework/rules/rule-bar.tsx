@@ -30,8 +30,8 @@ interface RuleBarProps {
   edits: Permission;
   /** The permission to put it in force. */
   enforces: Permission;
-  /** Says whose draft it is, where the page has another. */
-  discardTitle?: string;
+  /** Where the page has another draft: whose this one is, and what is asked before it is discarded. */
+  of?: { readonly name: string; readonly discardTitle: string };
   discard: { isPending: boolean; mutateAsync: (headers: { ifMatch: number }) => Promise<unknown> };
   /** Asks before it is put in force. */
   dialog: (enforcing: Enforcing) => ReactNode;
@@ -41,7 +41,7 @@ interface RuleBarProps {
 const named = 3;
 
 /** What the draft changes, and putting it in force or discarding it. */
-export function RuleBar({ rule, differences, edits, enforces, discard, discardTitle, dialog }: RuleBarProps) {
+export function RuleBar({ rule, differences, edits, enforces, discard, of, dialog }: RuleBarProps) {
   const { t } = useLingui();
   const { message, confirm } = useFeedback();
   const [enforcing, setEnforcing] = useState(false);
@@ -56,7 +56,7 @@ export function RuleBar({ rule, differences, edits, enforces, discard, discardTi
   const list = differences.slice(0, named).join(t({ message: ', ', context: 'between changes' }));
   const discardDraft = async (): Promise<void> => {
     const agreed = await confirm({
-      title: discardTitle ?? t`Discard the draft?`,
+      title: of?.discardTitle ?? t`Discard the draft?`,
       text: inForce ? t`The version in force stays as it is.` : t`Then nothing is left of it.`,
       yes: t`Discard it`,
       no: t`Keep it`,
@@ -69,13 +69,16 @@ export function RuleBar({ rule, differences, edits, enforces, discard, discardTi
     <>
       <PageBar
         text={
-          more > 0 ? (
-            <Trans>
-              The draft changes: {list} and {more} more
-            </Trans>
-          ) : (
-            <Trans>The draft changes: {list}</Trans>
-          )
+          <>
+            {of && <strong>{of.name} </strong>}
+            {more > 0 ? (
+              <Trans>
+                The draft changes: {list} and {more} more
+              </Trans>
+            ) : (
+              <Trans>The draft changes: {list}</Trans>
+            )}
+          </>
         }
       >
         {mayEdit && (

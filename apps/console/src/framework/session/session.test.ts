@@ -2,6 +2,7 @@ import type { TokenPair } from '@regulars/contract';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { authorised } from '../api/call.ts';
+import { tillKey, tillText } from '../tills.ts';
 import type { Browser } from './browser.ts';
 import type { Selection } from './selection.ts';
 import { Session } from './session.ts';
@@ -360,6 +361,20 @@ test('signing out leaves in every tab, even with unsaved input', () => {
   expect([one.loaded, other.loaded]).toEqual([['/login'], ['/login']]);
   expect(other.session.consumeNotice()).toBe('signed out');
   for (const tab of [one, other]) expect(wantedIn(tab.tabStorage)).toEqual({ address: null, left: null });
+});
+
+test('what tills keep survives signing out for a day, and longer only a payment whose outcome is not known', () => {
+  const { server, sharedStorage, openTab } = computer();
+  const { session } = openTab();
+  const till = { basket: { member: null, lines: [] }, parked: [{}], pending: null };
+  const kept = { today: tillText(till, 0), paying: tillText({ ...till, pending: {} }, -90_000_000) };
+  const gone = { yesterday: tillText(till, -90_000_000), older: JSON.stringify({ version: 1, till }), broken: '{' };
+  for (const [owner, text] of Object.entries({ ...kept, ...gone })) sharedStorage.setItem(tillKey(owner), text);
+  session.begin(server.issue(), phone, true);
+  session.signOut();
+  const left = (owners: object) => Object.keys(owners).map((owner) => sharedStorage.getItem(tillKey(owner)));
+  expect(left(kept)).toEqual(Object.values(kept));
+  expect(left(gone)).toEqual([null, null, null]);
 });
 
 test('forgetting the session leaves preferences, the page and other tabs as they are', () => {

@@ -1,3 +1,4 @@
+import { isCurrentTill } from '../tills.ts';
 import type { Browser } from './browser.ts';
 
 /** The token pair shared by the tabs of a browser. */
@@ -27,7 +28,11 @@ const preferences: ReadonlySet<string> = new Set([
  * Stores the access token in the tab's storage. The refresh token goes beside it or, if the user is remembered, into
  * the storage shared by all tabs.
  */
-export function createTokenStore({ tabStorage, sharedStorage }: Pick<Browser, 'tabStorage' | 'sharedStorage'>) {
+export function createTokenStore({
+  tabStorage,
+  sharedStorage,
+  now,
+}: Pick<Browser, 'tabStorage' | 'sharedStorage' | 'now'>) {
   return {
     /** The tab's pair, with the shared refresh token, or the shared session if that is newer or another user's. */
     read(): Tokens | undefined {
@@ -48,11 +53,13 @@ export function createTokenStore({ tabStorage, sharedStorage }: Pick<Browser, 't
       tabStorage.removeItem(key);
       sharedStorage.removeItem(key);
     },
+    /** All but preferences, and tills of the day: each of these only its user sees. */
     clearAll(): void {
       tabStorage.clear();
       const kept = Array.from({ length: sharedStorage.length }, (_, at) => sharedStorage.key(at));
       for (const stored of kept) {
-        if (stored !== null && !preferences.has(stored)) sharedStorage.removeItem(stored);
+        if (stored === null || preferences.has(stored)) continue;
+        if (!isCurrentTill(stored, sharedStorage.getItem(stored), now())) sharedStorage.removeItem(stored);
       }
     },
   };

@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro';
+import type { Permission } from '@regulars/contract/menu';
 import { Button } from 'antd';
 import { Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
+import { useLacks } from '../session/index.ts';
 import styles from './draft-bar.module.css';
 import type { SortedDraft } from './use-sorted-draft.ts';
 
@@ -14,6 +16,8 @@ export function DraftFrame({ children }: { children: ReactNode }) {
 interface ChangesBarProps {
   /** What is not saved yet. */
   changes: ReactNode;
+  /** The user may not save it any more; the draft stays, to be copied. */
+  lost: boolean;
   /** Somebody else saved something else meanwhile: says so, and how to go on with one's own. */
   conflict?: { text: ReactNode; keep: ReactNode; onKeep: () => void } | undefined;
   onUndo?: () => void;
@@ -26,8 +30,8 @@ interface ChangesBarProps {
 }
 
 /** The bar at the bottom of a page with a draft: what was changed, and undo, discard and save; or how to settle a conflict. */
-export function ChangesBar({ changes, conflict, onUndo, onDiscard, saving, save, onSave }: ChangesBarProps) {
-  if (conflict) {
+export function ChangesBar({ changes, lost, conflict, onUndo, onDiscard, saving, save, onSave }: ChangesBarProps) {
+  if (conflict && !lost) {
     return (
       <div className={classNames(styles.bar, styles.overtaken)}>
         <span role="alert">{conflict.text}</span>
@@ -42,7 +46,17 @@ export function ChangesBar({ changes, conflict, onUndo, onDiscard, saving, save,
   }
   return (
     <div className={styles.bar}>
-      <output className={styles.changed}>{changes}</output>
+      <output className={styles.changed}>
+        {changes}
+        {lost && (
+          <>
+            <br />
+            <strong role="alert">
+              <Trans>You may not save this any more: your permission for it was taken away.</Trans>
+            </strong>
+          </>
+        )}
+      </output>
       <div className={styles.actions}>
         {onUndo && (
           <Button icon={<Undo2 size={16} strokeWidth={1.75} />} disabled={saving} onClick={onUndo}>
@@ -52,7 +66,7 @@ export function ChangesBar({ changes, conflict, onUndo, onDiscard, saving, save,
         <Button disabled={saving} onClick={onDiscard}>
           <Trans>Discard</Trans>
         </Button>
-        <Button type="primary" loading={saving} onClick={onSave}>
+        <Button type="primary" loading={saving} disabled={lost} onClick={onSave}>
           {save}
         </Button>
       </div>
@@ -72,13 +86,16 @@ export function PageBar({ text, children }: { text: ReactNode; children: ReactNo
 
 interface DraftBarProps {
   draft: SortedDraft;
+  /** The permission to save it, which may be taken from the user meanwhile. */
+  needs: Permission;
   nameOf: (id: string) => string;
   saving: boolean;
   onSave: () => void;
 }
 
 /** The bar of a drafted order, which lists the moves. */
-export function DraftBar({ draft, nameOf, saving, onSave }: DraftBarProps) {
+export function DraftBar({ draft, needs, nameOf, saving, onSave }: DraftBarProps) {
+  const lost = useLacks(needs);
   const { moved, overtaken } = draft;
   if (moved.length === 0) return null;
   const steps = moved.length;
@@ -86,6 +103,7 @@ export function DraftBar({ draft, nameOf, saving, onSave }: DraftBarProps) {
   return (
     <ChangesBar
       changes={steps === 1 ? <Trans>Moved {name}, not saved yet</Trans> : <Trans>{steps} moves, not saved yet</Trans>}
+      lost={lost}
       conflict={
         overtaken
           ? {

@@ -66,6 +66,8 @@ const order = {
   refunded: 0,
   version: 2,
   refunds: [],
+  refund_requests: [],
+  receipt_address: '/r/abc',
 };
 
 async function openCounter(more: Parameters<typeof answer>[0]) {
@@ -108,6 +110,20 @@ test('an offer that has changed is shown anew with the choice kept, and only wha
     { rule_number: 2, pay: 50_000, payment: { way: 'cash', reference: null } },
   ]);
   await waitFor(() => expect(screen.getAllByText(/TU20261129-0001/).length).toBeGreaterThan(0));
+});
+
+test('after a top-up, the link to its receipt is copied', async () => {
+  const copied: string[] = [];
+  const { user } = await openCounter({
+    'GET /system/receipt': () => ({ title: null, note: null, width: '58', copies: 0, balance: true, masked: true, link: true }), // prettier-ignore
+    'POST /recharge-order': () => order,
+  });
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+  await user.click(screen.getByRole('radio', { name: /¥50 of bonus/ }));
+  await user.click(await submit(/Take ¥500\.00, add ¥550\.00/));
+  await user.click(await screen.findByRole('button', { name: 'Copy receipt link' }));
+  await screen.findByText('Copied the link to the receipt');
+  expect(copied).toEqual([`${window.location.origin}/r/abc`]);
 });
 
 test('another amount is quoted as it is typed, and nothing is sent before that', async () => {

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Member } from '@regulars/contract';
 import { Button } from 'antd';
-import { Printer } from 'lucide-react';
 import { moneyText } from '../../format/numbers.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { FormFields } from '../form/form-fields.tsx';
@@ -10,7 +9,7 @@ import { useDrawer } from '../form/use-drawer.ts';
 import { useFormFrame } from '../form/use-form-frame.ts';
 import { useNarrow } from '../list/use-media.ts';
 import { useStartBranch } from '../pickers/use-start-branch.ts';
-import { useReceiptPrint } from '../receipts/use-receipt.ts';
+import { ReceiptButtons } from '../receipts/receipt-buttons.tsx';
 import { TopUpDone } from './top-up-done.tsx';
 import { TopUpFields } from './top-up-fields.tsx';
 import styles from './top-ups.module.css';
@@ -78,7 +77,7 @@ function TopUpForm({ member, start, several, onUsed, onClosed }: TopUpFormProps)
       destroyOnHidden
       footer={
         done ? (
-          <DoneFooter onClose={drawer.onClose} onAgain={again} />
+          <DoneFooter address={done.receipt_address} onClose={drawer.onClose} onAgain={again} />
         ) : (
           <div className={styles.formFooter}>
             <FormFooter
@@ -121,15 +120,17 @@ function Verb({ pay, gets }: { pay: number; gets: number }) {
   );
 }
 
-function DoneFooter({ onClose, onAgain }: { onClose: () => void; onAgain: () => void }) {
-  const printing = useReceiptPrint();
+interface DoneFooterProps {
+  /** Of the receipt. */
+  address: string | null;
+  onClose: () => void;
+  onAgain: () => void;
+}
+
+function DoneFooter({ address, onClose, onAgain }: DoneFooterProps) {
   return (
     <div className={styles.footer}>
-      {printing && (
-        <Button icon={<Printer size={16} strokeWidth={1.75} />} {...printing}>
-          <Trans>Receipt</Trans>
-        </Button>
-      )}
+      <ReceiptButtons address={address} />
       <Button onClick={onAgain}>
         <Trans>Top up again</Trans>
       </Button>

@@ -1,56 +1,51 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReceiptSettings, TopUpOrderPage } from '@regulars/contract';
-import { say, topUpPayWayPhrases } from '@regulars/phrases';
-import { moneyText } from '../../format/numbers.ts';
-import { useLocale } from '../../i18n/locale.ts';
-import { Facts, memberText, Paid, Receipt } from '../receipts/receipt.tsx';
-import type { Fact } from '../receipts/receipt.tsx';
+import type { ReceiptSettings, TopUpOrderPage, TopUpReceipt as Content } from '@regulars/contract';
+import { receiptName } from '@regulars/contract/rules/orders';
+import { ReceiptLink } from '../receipts/receipt-link.tsx';
+import { Receipt } from '../receipts/receipt.tsx';
 import { useDates } from '../use-dates.ts';
-import { useGiftWords } from './use-gift-words.ts';
+import { TopUpReceiptContent } from './top-up-receipt-content.tsx';
+import { useGradeName } from './use-gift-words.ts';
 
 /** The receipt of a paid top-up. It shows on paper only. */
 export function TopUpReceipt({ order }: { order: TopUpOrderPage }) {
-  return <Receipt branchName={order.branch_name}>{(receipt) => <Content order={order} receipt={receipt} />}</Receipt>;
-}
-
-interface ContentProps {
-  order: TopUpOrderPage;
-  receipt: ReceiptSettings;
-}
-
-function Content({ order, receipt }: ContentProps) {
-  const { t } = useLingui();
-  const locale = useLocale();
   const dates = useDates();
-  const more = useGiftWords()({ ...order, bonus: 0 });
-  const paidBy = order.pay_way === null ? '' : say(topUpPayWayPhrases[order.pay_way], locale);
-  const made: Fact[] = [
-    [t`Top-up number`, order.number],
-    [t`Time`, dates.exact(order.paid_at ?? order.made_at)],
-    [t({ message: 'By', context: 'who took the money' }), order.paid_by_name ?? order.made_by_name ?? ''],
-  ];
-  const given: Fact[] = [
-    [t`Member`, memberText(order.member_name, order.member_no, receipt)],
-    [t`Principal`, moneyText(order.paid)],
-    ...(order.bonus > 0 ? [[t`Bonus`, moneyText(order.bonus)] as const] : []),
-    ...more.map((one) => [t`Also`, one] as const),
-    ...(receipt.balance
-      ? ([
-          [t`Stored value before`, moneyText(order.before ?? 0)],
-          [t`Stored value after`, moneyText(order.after ?? 0)],
-        ] as const)
-      : []),
-  ];
+  const grade = useGradeName()(order.grade_id);
+  const { receipt_address: address, paid_at, pay_way } = order;
+  if (paid_at === null || pay_way === null) return null;
   return (
-    <>
-      <Facts facts={made} />
-      <Facts facts={given} />
-      <Facts facts={[[t`Paid by`, [paidBy, order.pay_reference].filter(Boolean).join(' ')]]} />
-      <Paid>
-        <Trans>
-          Paid <strong>{moneyText(order.paid)}</strong>
-        </Trans>
-      </Paid>
-    </>
+    <Receipt branchName={order.branch_name} foot={({ link }) => link && address && <ReceiptLink address={address} />}>
+      {(receipt) => (
+        <TopUpReceiptContent
+          content={contentOf({ ...order, paid_at, pay_way }, grade, receipt)}
+          dates={dates}
+          reference={order.pay_reference}
+        />
+      )}
+    </Receipt>
   );
 }
+
+const contentOf = (
+  { before, after, ...order }: TopUpOrderPage & Pick<Content, 'paid_at' | 'pay_way'>,
+  grade: string | null,
+  { masked, balance }: ReceiptSettings,
+): Content => ({
+  number: order.number,
+  paid_at: order.paid_at,
+  paid_by_name: order.paid_by_name,
+  paid: order.paid,
+  pay_way: order.pay_way,
+  bonus: order.bonus,
+  points: order.points + order.points_earned,
+  growth: order.growth + order.growth_earned,
+  grade_name: grade,
+  member: { name: receiptName(order.member_name, masked), card_number: order.member_no },
+  balance: balance && before !== null && after !== null ? { before, after } : null,
+  refunds: order.refunds.map(({ cash: fen, bonus, points, growth, made_at }) => ({
+    fen,
+    bonus,
+    points,
+    growth,
+    made_at,
+  })),
+});

@@ -65,20 +65,17 @@ export function SplitPane({ name, widths = treeWidths, side, children }: SplitPa
     keep({ width: fit(change.width ?? width), folded: change.folded ?? false });
   }
 
-  if (narrow) {
-    return (
-      <div className={styles.stack}>
-        {side}
-        {children}
-      </div>
-    );
-  }
   return (
-    <div className={styles.panes} style={{ '--pane': folded ? '0px' : `${width}px` } as CSSProperties /* custom */}>
-      <div ref={pane} className={styles.side} hidden={folded}>
+    // The same elements at every width: a form over the list keeps what is typed while the window is resized.
+    <div
+      className={narrow ? styles.stack : styles.panes}
+      style={{ '--pane': folded ? '0px' : `${width}px` } as CSSProperties /* custom */}
+    >
+      <div ref={pane} className={styles.side} hidden={folded && !narrow}>
         {side}
       </div>
       <div
+        hidden={narrow}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an hr can't be interactive
         role="separator"
         tabIndex={0}

@@ -27,6 +27,8 @@ const fenIn = (column: string, means: string): string =>
   `case when jsonb_typeof(${column} -> '${means}') = 'number' then (${column} -> '${means}')::numeric else 0 end`;
 /** The means, and what each is called where it is compared. */
 const means = ['stored_value', 'points', 'cash', 'terminal', 'transfer'];
+/** Those that come in as payments, in the order in which an order names them. */
+const paidBy = means.filter((one) => one !== 'points');
 const byMeans = means.map((one) => `by_${one}`);
 const fenByMeans = (column: string, wrap: (fen: string) => string): string =>
   means.map((one) => `${wrap(fenIn(column, one))} as by_${one}`).join(', ');
@@ -125,7 +127,7 @@ export const orderRefunds = {
     select coalesce(r.refund_id, p.document_id) as refund_id, r.refund_id is not null as is_due, p.document_id is not null as is_posted,
       ${sideOf('r', [...parties, ...amounts, 'at'])}, ${sideOf('p', [...parties, ...amounts, 'at'])}
     from (
-      select f.refund_id, f.order_id, o.branch_id, f.made_by as actor_id, ${fenIn('f.parts', 'stored_value')} as stored_value, f.points, f.points_taken,
+      select f.refund_id, f.order_id, o.branch_id, coalesce(f.approved_by, f.made_by) as actor_id, ${fenIn('f.parts', 'stored_value')} as stored_value, f.points, f.points_taken,
         f.growth_taken, f.points_missing as missing_points, f.growth_missing as missing_growth, f.made_at as at
       from consumption_refund f join consumption o on o.merchant_id = $1 and o.order_id = f.order_id
       where f.merchant_id = $1 and ${isMeant('f.order_id', scope)}
@@ -149,15 +151,16 @@ export const orderRefunds = {
   },
 } satisfies Reading;
 
-const back = ['refunded', ...byMeans];
-/** What each order says was given back, and its lines by means, with its refunds. */
+const back = ['refunded', 'account_id', ...byMeans];
+/** What each order says was given back, and its lines by means, with its refunds, which are of its member. */
 export const ordersRefunded = {
   rows: (scope) => `
     select coalesce(o.order_id, r.order_id) as order_id, o.member_id, o.refunded as o_refunded, coalesce(r.refunded, 0) as r_refunded,
+      coalesce(o.member_id::text, 'none') as o_account_id, coalesce(r.members, o.member_id::text, 'none') as r_account_id,
       ${byMeans.map((name) => `coalesce(l.${name}, 0) as o_${name}, coalesce(r.${name}, 0) as r_${name}`).join(', ')}
     from (select order_id, member_id, refunded from consumption where merchant_id = $1 and ${isMeant('order_id', scope)}) o
     full join (
-      select order_id, sum(fen) as refunded, ${fenByMeans('parts', sumOf)}
+      select order_id, sum(fen) as refunded, string_agg(distinct coalesce(member_id::text, 'none'), ' ') as members, ${fenByMeans('parts', sumOf)}
       from consumption_refund where merchant_id = $1 and ${isMeant('order_id', scope)} group by order_id
     ) r on r.order_id = o.order_id
     left join (
@@ -212,7 +215,7 @@ export const bills = {
     ) l on l.order_id = o.order_id
     left join (
       select order_id, sum(fen) as paid, ${['cash', 'terminal', 'transfer'].map((one) => `coalesce(sum(fen) filter (where means = '${one}'), 0) as ${one}`).join(', ')},
-        array_remove(array[${['stored_value', 'cash', 'terminal', 'transfer'].map((one) => `max(means) filter (where means = '${one}')`).join(', ')}], null) as means
+        array_remove(array[${paidBy.map((one) => `max(means) filter (where means = '${one}')`).join(', ')}], null) as means
       from consumption_payment where merchant_id = $1 and ${isMeant('order_id', scope)} group by order_id
     ) p on p.order_id = o.order_id`,
   checks: {
@@ -223,14 +226,14 @@ export const bills = {
   },
 } satisfies Reading;
 
-const sold = ['due', 'paid', 'returned', 'refunded'];
-/** Each line of an order: its price less its reductions, what paid it, and what its refunds say came back of it. */
+const sold = ['list', 'due', 'paid', 'returned', 'refunded'];
+/** Each line of an order: its quantity at its price, that price less its reductions, what paid it, and what its refunds say came back of it. */
 export const soldLines = {
   rows: (scope) => `
-    select l.order_id, l.line_no, l.due as l_due, l.list - l.off as s_due, l.paid as l_paid, l.due as s_paid,
+    select l.order_id, l.line_no, l.list as l_list, div(l.price::numeric * l.quantity + 500, 1000) as s_list, l.due as l_due, l.list - l.off as s_due, l.paid as l_paid, l.due as s_paid,
       l.returned as l_returned, coalesce(r.quantity, 0) as s_returned, l.refunded as l_refunded, coalesce(r.fen, 0) as s_refunded
     from (
-      select order_id, line_no, list, due, returned, (select ${sumOf('one')} from unnest(offs) as e(one)) as off, ${fenOf('parts')} as paid, ${fenOf('back')} as refunded
+      select order_id, line_no, price, quantity, list, due, returned, (select ${sumOf('one')} from unnest(offs) as e(one)) as off, ${fenOf('parts')} as paid, ${fenOf('back')} as refunded
       from consumption_line where merchant_id = $1 and ${isMeant('order_id', scope)}
     ) l
     left join (

@@ -113,7 +113,7 @@ export const topUpRefunds = {
     select coalesce(r.refund_id, p.document_id) as refund_id, r.refund_id is not null as is_due, p.document_id is not null as is_posted,
       ${sideOf('r', [...parts, 'at'])}, ${sideOf('p', [...parts, 'at'])}
     from (
-      select f.*, o.branch_id, f.made_by as actor_id, f.made_at as at
+      select f.*, o.branch_id, coalesce(f.approved_by, f.made_by) as actor_id, f.made_at as at
       from top_up_refund f join top_up_order o on o.merchant_id = $1 and o.order_id = f.order_id
       where f.merchant_id = $1 and ${isMeant('f.order_id', scope)}
     ) r

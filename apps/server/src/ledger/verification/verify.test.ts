@@ -179,7 +179,7 @@ const cases: Readonly<Record<string, Break>> = {
     by: `update ledger_account set lot_digest = lot_digest + 1 where merchant_id = $1 and account_id = :regular`,
   },
   'digest.holds': {
-    breaks: ['digest.holds'],
+    breaks: ['digest.holds', 'order.hold'],
     by: `update ledger_hold set step = 'x' where merchant_id = $1`,
   },
   'digest.purse': {
@@ -399,6 +399,11 @@ const cases: Readonly<Record<string, Break>> = {
     breaks: ['order.line'],
     by: `update consumption_line set offs = '{1}' where merchant_id = $1`,
   },
+  'order.hold': {
+    breaks: ['order.hold'],
+    by: `insert into held_order (merchant_id, order_id, member_id, branch_id, state, bill, stored_value, points, held_at, held_by, expires_at)
+         select merchant_id, gen_random_uuid(), :regular, branch_id, 'held', '{}', 1, 0, now(), :regular, now() + interval '1 hour' from branch where merchant_id = $1 limit 1`,
+  },
 };
 
 /** What is wrong by the database's own clock, which test clocks differ from: verified with the clock skew of production. */
@@ -537,6 +542,17 @@ describe('by the clock', () => {
     expect(await brokenNow(shop)).not.toContain(name);
     for (const by of changes) await client.query(by, [shop.merchantId]);
     expect(await brokenNow(shop)).toContain(name);
+  });
+
+  it('days of a demo whose history is still being added need not be closed', async () => {
+    const shop = await make.shop();
+    const old = `update merchant set created_at = now() - interval '9 days' where merchant_id = $1`;
+    await client.query(old, [shop.merchantId]);
+    const filling = `insert into demo_history (merchant_id, task_id, began_at, kept, batches) values ($1, $1, now(), '{}', 1)`;
+    await client.query(filling, [shop.merchantId]);
+    expect(await brokenNow(shop)).toEqual([]);
+    await client.query('delete from demo_history where merchant_id = $1', [shop.merchantId]);
+    expect(await brokenNow(shop)).toEqual(['day.open']);
   });
 
   it('reopened days need not be closed, nor days whose reopening has just ended', async () => {

@@ -3,6 +3,7 @@ import { accounts, expiries, merged, merges, purses } from './accounts.ts';
 import { tail, whole, type Check, type Reading, type Scope, type Trace } from './check.ts';
 import { closedDays, closes, openDays } from './closes.ts';
 import { rollUps, total } from './days.ts';
+import { heldOrders } from './held-orders.ts';
 import { holds } from './holds.ts';
 import { lines, order, postings } from './lines.ts';
 import { heldLots, holdLots, lotLines, lots, origins, roots, sold, tranches } from './lots.ts';
@@ -52,6 +53,7 @@ const readings = {
   refund_sums: refundSums,
   bills,
   sold_lines: soldLines,
+  held_orders: heldOrders,
 } satisfies Readonly<Record<string, Reading>>;
 
 type NamesIn<R> = R extends { readonly checks: infer C } ? keyof C : never;

@@ -16,7 +16,6 @@ import type { PlatformTx } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Provider, type Reader, type Tenant } from '../../platform/http/index.ts';
 import { mustFind, mustSee } from '../../platform/lists/editing.ts';
 import { isInstant, pageOf, presentPage, readCursor, writeCursor } from '../../platform/paging/paging.ts';
-import { getProvider } from '../merchants/index.ts';
 import {
   addAnnouncementRow,
   countHeld,
@@ -85,7 +84,7 @@ interface AskedList {
 
 /** The provider's list. */
 export const listWritten = async (
-  { db, now }: Provider,
+  { db, now }: Pick<Provider, 'db' | 'now'>,
   { state, ...asked }: AskedList,
 ): Promise<PageOf<WrittenAnnouncement>> => {
   const place = pageOf(asked);
@@ -117,34 +116,36 @@ const targetsOf = async (
   return ids;
 };
 
-export const addAnnouncement = async (provider: Provider, body: NewAnnouncement): Promise<WrittenAnnouncement> => {
-  const actor = await getProvider(provider);
+/** Throws announcement_drafts_too_many, invalid_input. */
+export const addAnnouncement = async (
+  tx: PlatformTx,
+  actor: Actor,
+  body: NewAnnouncement,
+): Promise<WrittenAnnouncement> => {
   const { now, operator = null } = actor;
-  return provider.transaction(async (tx) => {
-    const limit = announcementLimits.drafts;
-    if ((await countHeld(tx, now)).drafts >= limit)
-      throw new Problem('announcement_drafts_too_many', { values: { limit } });
-    const targets = await targetsOf(tx, body);
-    const { merchant_ids: _, expires_at, ...fields } = body;
-    const id = newId();
-    await addAnnouncementRow(tx, {
-      announcement_id: id,
-      ...fields,
-      expires_at: new Date(expires_at),
-      publish_at: null,
-      withdrawn_at: null,
-      created_at: now,
-      created_by: operator,
-      edited_at: now,
-      edited_by: operator,
-      published_by: null,
-      withdrawn_by: null,
-    });
-    await setTargets(tx, id, targets);
-    const added = await mustGet(tx, id);
-    await record(tx, actor, 'announcement.create', undefined, added);
-    return present(added, now);
+  const limit = announcementLimits.drafts;
+  if ((await countHeld(tx, now)).drafts >= limit)
+    throw new Problem('announcement_drafts_too_many', { values: { limit } });
+  const targets = await targetsOf(tx, body);
+  const { merchant_ids: _, expires_at, ...fields } = body;
+  const id = newId();
+  await addAnnouncementRow(tx, {
+    announcement_id: id,
+    ...fields,
+    expires_at: new Date(expires_at),
+    publish_at: null,
+    withdrawn_at: null,
+    created_at: now,
+    created_by: operator,
+    edited_at: now,
+    edited_by: operator,
+    published_by: null,
+    withdrawn_by: null,
   });
+  await setTargets(tx, id, targets);
+  const added = await mustGet(tx, id);
+  await record(tx, actor, 'announcement.create', undefined, added);
+  return present(added, now);
 };
 
 type AnnouncementAction = keyof typeof announcementAudit;
@@ -183,11 +184,10 @@ const movedOn = (state: AnnouncementState, language: Language): Problem =>
   new Problem('announcement_moved_on', { values: { state: say(announcementStatePhrases[state], language) } });
 const badPeriod = (): Problem => new Problem('announcement_period', { values: { days: announcementLimits.days } });
 
-type Step = (
-  tx: PlatformTx,
-  row: AnnouncementRow,
-  by: string | null,
-) => Promise<Partial<AnnouncementRow>> | Partial<AnnouncementRow>;
+/** Who acts, and the language of what is refused. */
+export type Writer = Actor & { readonly language: Language };
+
+type Step = (row: AnnouncementRow, by: string | null) => Promise<Partial<AnnouncementRow>> | Partial<AnnouncementRow>;
 
 interface Change {
   readonly id: string;
@@ -198,81 +198,81 @@ interface Change {
 
 /** Changes an announcement in one of these states. Throws announcement_not_found, announcement_moved_on, stale_edit. */
 const change = async (
-  provider: Provider,
+  tx: PlatformTx,
+  writer: Writer,
   { id, seenVersion, from, action }: Change,
   step: Step,
 ): Promise<WrittenAnnouncement> => {
-  const actor = await getProvider(provider);
-  const { now, operator = null } = actor;
-  return provider.transaction(async (tx) => {
-    const held = await countHeld(tx, now);
-    const row = mustSee(await getAnnouncementRow(tx, id), 'announcement_not_found', seenVersion);
-    const state = announcementState(row, now);
-    if (!from.includes(state)) throw movedOn(state, provider.language);
-    const next = { ...row, ...(await step(tx, row, operator)) };
-    const limit = announcementLimits.live;
-    if (state === 'draft' && next.publish_at && held.live >= limit)
-      throw new Problem('announcements_too_many', { values: { limit } });
-    if (next.publish_at && !next.withdrawn_at && !isPeriod(next.publish_at, next.expires_at)) throw badPeriod();
-    await editAnnouncementRow(tx, id, next);
-    const after = await mustGet(tx, id);
-    await record(tx, actor, action, row, after);
-    return present(after, now);
-  });
+  const { now, operator = null, language } = writer;
+  const held = await countHeld(tx, now);
+  const row = mustSee(await getAnnouncementRow(tx, id), 'announcement_not_found', seenVersion);
+  const state = announcementState(row, now);
+  if (!from.includes(state)) throw movedOn(state, language);
+  const next = { ...row, ...(await step(row, operator)) };
+  const limit = announcementLimits.live;
+  if (state === 'draft' && next.publish_at && held.live >= limit)
+    throw new Problem('announcements_too_many', { values: { limit } });
+  if (next.publish_at && !next.withdrawn_at && !isPeriod(next.publish_at, next.expires_at)) throw badPeriod();
+  await editAnnouncementRow(tx, id, next);
+  const after = await mustGet(tx, id);
+  await record(tx, writer, action, row, after);
+  return present(after, now);
 };
 
 export const editAnnouncement = (
-  provider: Provider,
+  tx: PlatformTx,
+  writer: Writer,
   id: string,
   body: NewAnnouncement,
   seenVersion: number | undefined,
 ): Promise<WrittenAnnouncement> =>
   change(
-    provider,
+    tx,
+    writer,
     { id, seenVersion, from: ['draft', 'scheduled'], action: 'announcement.update' },
-    async (tx, _, by) => {
+    async (_, by) => {
       await setTargets(tx, id, await targetsOf(tx, body));
       const { merchant_ids: __, expires_at, ...fields } = body;
-      return { ...fields, expires_at: new Date(expires_at), edited_at: provider.now, edited_by: by };
+      return { ...fields, expires_at: new Date(expires_at), edited_at: writer.now, edited_by: by };
     },
   );
 
 /** Publishes it at an instant, by default now. */
 export const publishAnnouncement = (
-  provider: Provider,
+  tx: PlatformTx,
+  writer: Writer,
   id: string,
-  at: string | undefined,
-  seenVersion: number | undefined,
+  at?: string,
+  seenVersion?: number,
 ): Promise<WrittenAnnouncement> =>
-  change(provider, { id, seenVersion, from: ['draft', 'scheduled'], action: 'announcement.publish' }, (_, __, by) => ({
-    publish_at: new Date(Math.max(provider.now.getTime(), at === undefined ? 0 : Date.parse(at))),
+  change(tx, writer, { id, seenVersion, from: ['draft', 'scheduled'], action: 'announcement.publish' }, (_, by) => ({
+    publish_at: new Date(Math.max(writer.now.getTime(), at === undefined ? 0 : Date.parse(at))),
     published_by: by,
   }));
 
 /** Takes a published one away from everybody; one that waits becomes a draft again. */
 export const withdrawAnnouncement = (
-  provider: Provider,
+  tx: PlatformTx,
+  writer: Writer,
   id: string,
-  seenVersion: number | undefined,
+  seenVersion?: number,
 ): Promise<WrittenAnnouncement> =>
   change(
-    provider,
+    tx,
+    writer,
     { id, seenVersion, from: ['scheduled', 'live'], action: 'announcement.withdraw' },
-    (_, { publish_at }, by) =>
-      publish_at && publish_at > provider.now
+    ({ publish_at }, by) =>
+      publish_at && publish_at > writer.now
         ? { publish_at: null, published_by: null }
-        : { withdrawn_at: provider.now, withdrawn_by: by },
+        : { withdrawn_at: writer.now, withdrawn_by: by },
   );
 
-export const removeAnnouncement = async (provider: Provider, id: string): Promise<null> => {
-  const actor = await getProvider(provider);
-  return provider.transaction(async (tx) => {
-    await countHeld(tx, actor.now); // locks
-    const row = await mustGet(tx, id);
-    const state = announcementState(row, actor.now);
-    if (state !== 'draft') throw movedOn(state, provider.language);
-    await removeAnnouncementRow(tx, id);
-    await record(tx, actor, 'announcement.remove', row, undefined);
-    return null;
-  });
+export const removeAnnouncement = async (tx: PlatformTx, writer: Writer, id: string): Promise<null> => {
+  await countHeld(tx, writer.now); // locks
+  const row = await mustGet(tx, id);
+  const state = announcementState(row, writer.now);
+  if (state !== 'draft') throw movedOn(state, writer.language);
+  await removeAnnouncementRow(tx, id);
+  await record(tx, writer, 'announcement.remove', row, undefined);
+  return null;
 };

@@ -1,4 +1,10 @@
 export { announcementHandlers } from './announcements.handlers.ts';
-export { readingOf } from './announcements.service.ts';
+export {
+  addAnnouncement,
+  listWritten,
+  publishAnnouncement,
+  readingOf,
+  withdrawAnnouncement,
+} from './announcements.service.ts';
 export { unreadAnnouncements, type Reading } from './shown.queries.ts';
 export { announcementSchedules } from './announcements.jobs.ts';

@@ -1,20 +1,13 @@
 import type { domains } from '@regulars/contract';
 import { handle } from '../../platform/http/index.ts';
-import {
-  getAssets,
-  getBalances,
-  getConsumption,
-  listCoupons,
-  listMemberLots,
-  listPostings,
-  listRecords,
-} from './assets.service.ts';
+import { getAssets, getBalances, listCoupons, listMemberLots, listPostings, listRecords } from './assets.service.ts';
+import { getConsumption, listPurchases, listRefunds } from './records.service.ts';
 
 export const assetHandlers = handle<typeof domains.assets>()({
   'GET /vip-infos/recharge-records': ({ tenant, query }) => listRecords(tenant, 'recharge', query),
-  'GET /vip-infos/consume-report': ({ tenant, query }) => listRecords(tenant, 'consume', query),
+  'GET /vip-infos/consume-report': ({ tenant, query }) => listPurchases(tenant, query),
   'GET /vip-infos/point-report': ({ tenant, query }) => listRecords(tenant, 'point', query),
-  'GET /vip-infos/refund-report': ({ tenant, query }) => listRecords(tenant, 'refund', query),
+  'GET /vip-infos/refund-report': ({ tenant, query }) => listRefunds(tenant, query),
   'GET /vip-infos/coupon-report': ({ tenant, query }) => listCoupons(tenant, query),
   'GET /vip-infos/consume/{id}': ({ tenant, params }) => getConsumption(tenant, params.id),
   'GET /vip-infos/{id}/assets': ({ tenant, params }) => getAssets(tenant, params.id),

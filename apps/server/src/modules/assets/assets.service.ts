@@ -3,18 +3,15 @@ import type { DataOf, PageOf, QueryOf } from '@regulars/contract/kernel';
 import type { AssetUnit } from '@regulars/phrases';
 import {
   getBalancesAt,
-  getPosting,
   getLedgerAccount,
   isFinal,
   listExpiries,
   listLots,
   listOpenHolds,
-  listUndoings,
   postingList,
   type LotFilter,
   type LotUnit,
   type PostingFilter,
-  type PostingRow,
 } from '../../ledger/index.ts';
 import type { TenantView } from '../../platform/database/index.ts';
 import { getDocument } from '../../platform/documents/index.ts';
@@ -132,13 +129,10 @@ export const listPostings = async (
   return postings;
 };
 
-/** The record lists of the API: which postings each contains. */
+/** The record lists of the API that the ledger alone tells. */
 const records = {
   recharge: { kinds: ['top_up'], effects: ['forward'] },
-  // A purchase that was paid otherwise gave points; a top-up earns points, too, and is none.
-  consume: { told: 'spend', effects: ['forward'], documents: true },
   point: { units: ['points'] },
-  refund: { effects: ['refund', 'reversal'], documents: true },
 } as const satisfies Record<string, PostingFilter>;
 
 type RecordQuery = QueryOf<Api['GET /vip-infos/recharge-records']>;
@@ -166,14 +160,4 @@ export const listCoupons = async (
   if (asked.cursor !== undefined) throw new Problem('cursor_invalid');
   found(await getLedgerAccount(db, vip_id));
   return { items: [], total: 0, total_exact: true, index, size, next_cursor: null };
-};
-
-const isPurchase = ({ kind, effect, document }: Pick<PostingRow, 'kind' | 'effect' | 'document'>): boolean =>
-  (kind === 'spend' || (kind === 'earn' && document.kind === 'consumption_order')) && effect === 'forward';
-
-/** One purchase by its posting, with what undid it. */
-export const getConsumption = async ({ db, day }: Tenant, postingId: number) => {
-  const [row, undoings] = await Promise.all([getPosting(db, postingId), listUndoings(db, postingId)]);
-  if (!row || !isPurchase(row)) throw new Problem('ledger_posting_missing');
-  return { ...presentPosting(row, day), vip_id: row.account_id, undoings: undoings.map(presentMovement) };
 };

@@ -504,20 +504,21 @@ describe('records', () => {
       [other.postingId, 'whole'],
       [paid.postingId, 'no'],
     ]);
-    expect(ids((await server.call('GET /vip-infos/consume-report', of())).data.items)).toEqual([
-      [inCash.postingId, 'no'],
-      [bought.postingId, 'part'],
+    const { data: purchases } = await server.call('GET /vip-infos/consume-report', of());
+    expect(purchases.items).toMatchObject([
+      { order: null, posting: { posting_id: inCash.postingId, undone: 'no' } },
+      { order: null, posting: { posting_id: bought.postingId, undone: 'part' }, at: later(1).toISOString() },
     ]);
     const { data: points } = await server.call('GET /vip-infos/point-report', of());
     expect(points.items).toMatchObject([{ before: { points: 0 }, change: { points: 7 }, after: { points: 7 } }]);
     const { data: refunds } = await server.call('GET /vip-infos/refund-report', of());
     expect(refunds.items).toMatchObject([
-      { posting_id: undone.postingId, undoes: other.postingId, effect: 'reversal' },
-      { posting_id: back.postingId, undoes: bought.postingId, effect: 'refund', change: { principal: 100, bonus: 10 } },
+      { order: null, posting: { posting_id: undone.postingId, undoes: other.postingId, effect: 'reversal' } },
+      { back: null, posting: { posting_id: back.postingId, undoes: bought.postingId, change: { principal: 100 } } },
     ]);
     expect((await server.call('GET /vip-infos/coupon-report', of())).data).toMatchObject({ items: [], total: 0 });
     const { data } = await server.call('GET /vip-infos/consume/{id}', { as: owner, params: { id: bought.postingId } });
-    expect(data).toMatchObject({ vip_id: id, change: { principal: -200, bonus: -20 }, undone: 'part' });
+    expect(data).toMatchObject({ vip_id: id, order: null, change: { principal: -200, bonus: -20 }, undone: 'part' });
     expect(data.lines.map(({ unit, amount, contra }) => [unit, amount, contra])).toEqual([
       ['principal', -200, 'revenue'],
       ['bonus', -20, 'revenue'],
@@ -550,12 +551,116 @@ describe('records', () => {
       as: owner,
       body: { quote: quoted.quote, payments },
     });
-    const item = { kind: 'spend', effect: 'forward', change: { principal: -4_000, points: 0 } };
-    expect((await server.call('GET /vip-infos/consume-report', of())).data).toMatchObject({ items: [item], total: 1 });
+    const told = {
+      order_id: order.order_id,
+      number: order.number,
+      branch_id: shop.branchIds[0],
+      first_name: '大红袍',
+      due: 10_000,
+      parts: [
+        { means: 'points', fen: 500 },
+        { means: 'stored_value', fen: 4_000 },
+        { means: 'cash', fen: 5_500 },
+      ],
+      points_used: 500,
+      points_earned: order.points_earned,
+      may_open: true,
+    };
+    const item = { at: order.made_at, order: { ...told, state: 'paid' }, posting: { kind: 'spend', change: { principal: -4_000, points: 0 } } }; // prettier-ignore
+    const { data: bought } = await server.call('GET /vip-infos/consume-report', of());
+    expect(bought).toMatchObject({ items: [item], total: 1 });
+    const ofPosting = { as: owner, params: { id: bought.items[0]?.posting?.posting_id ?? 0 } };
+    expect((await server.call('GET /vip-infos/consume/{id}', ofPosting)).data.order).toEqual(bought.items[0]?.order);
+    // Whoever reads the member sees what they bought elsewhere, and can't open it.
+    const elsewhere = await server.make.user(shop, { branches: [shop.branchIds[1]] });
+    expect((await server.call('GET /vip-infos/consume-report', { ...of(), as: elsewhere })).data.items).toMatchObject([
+      { order: { number: order.number, due: 10_000, may_open: false } },
+    ]);
     const path = { as: owner, params: { id: order.order_id } };
     await server.call('PUT /orders/{id}/void', { ...path, body: { reason: '点错了' } });
-    const back = { kind: 'spend', effect: 'reversal', change: { principal: 4_000, points: 0 } };
-    expect((await server.call('GET /vip-infos/refund-report', of())).data).toMatchObject({ items: [back], total: 1 });
+    const taken = {
+      order: { ...told, state: 'voided' },
+      back: { kind: 'void', number: null, fen: 10_000, parts: told.parts, points: 500, reason: '点错了' },
+      posting: { kind: 'spend', effect: 'reversal', change: { principal: 4_000, points: 0 } },
+    };
+    expect((await server.call('GET /vip-infos/refund-report', of())).data).toMatchObject({ items: [taken], total: 1 });
+  });
+
+  /** An order paid in cash, without rules that give anything. */
+  const inCash = async (minute: number, name: string) => {
+    server.clock.set(later(minute).toISOString());
+    const lines = [{ key: 'a', name, price: 3_000, quantity: 1_000 }];
+    const body = { branch_id: shop.branchIds[0], vip_id: id, lines };
+    const { data: quoted } = await server.call('POST /orders/quote', { as: owner, body });
+    const payments = [{ means: 'cash' as const, fen: 3_000 }];
+    return (await server.call('POST /orders', { as: owner, body: { quote: quoted.quote, payments } })).data;
+  };
+
+  it('have orders that moved nothing, and their refunds and voids', async () => {
+    const [kept, voided] = [await inCash(0, '龙井'), await inCash(1, '茶位')];
+    const path = { as: owner, params: { id: kept.order_id } };
+    const { data: shown } = await server.call('POST /orders/{id}/refund-preview', { ...path, body: { fen: 1_000 } });
+    const asked = { fen: 1_000, reason: '茶凉了', expected: shown.returned };
+    await server.call('POST /orders/{id}/refund', { ...path, body: asked });
+    server.clock.set(later(2).toISOString());
+    await server.call('PUT /orders/{id}/void', {
+      as: owner,
+      params: { id: voided.order_id },
+      body: { reason: '点错了' },
+    });
+    expect((await server.call('GET /vip-infos/consume-report', of())).data).toMatchObject({
+      total: 2,
+      items: [
+        { posting: null, order: { number: voided.number, state: 'voided' } },
+        { posting: null, order: { number: kept.number, state: 'partly_refunded', refunded: 1_000 } },
+      ],
+    });
+    expect((await server.call('GET /vip-infos/refund-report', of())).data).toMatchObject({
+      total: 2,
+      items: [
+        { posting: null, order: { number: voided.number }, back: { kind: 'void', fen: 3_000 } },
+        {
+          posting: null,
+          order: { number: kept.number },
+          back: { kind: 'refund', fen: 1_000, parts: [{ means: 'cash', fen: 1_000 }], reason: '茶凉了' },
+        },
+      ],
+    });
+  });
+
+  it('have orders and what was bought before them in one order of time, page by page', async () => {
+    await topUp(0, 1_000);
+    const names: Record<string, string> = {};
+    const buy = async (minute: number) => {
+      const { postingId } = await spend(minute, 10);
+      names[String(postingId)] = `posting ${minute}`;
+    };
+    // Two postings and two orders of the same instant.
+    await buy(1);
+    await buy(3);
+    await buy(3);
+    const orders = [await inCash(3, '乙'), await inCash(3, '丙'), await inCash(2, '甲'), await inCash(4, '丁')];
+    for (const { order_id: one, lines } of orders) names[one] = lines[0]?.name ?? '';
+    const keysOf = (items: readonly { order: { order_id: string } | null; posting: { posting_id: number } | null }[]) =>
+      items.map(({ order, posting }) => names[order?.order_id ?? String(posting?.posting_id)]);
+    const all = keysOf((await server.call('GET /vip-infos/consume-report', of())).data.items);
+    expect(all).toEqual(['丁', '丙', '乙', 'posting 3', 'posting 3', '甲', 'posting 1']);
+    for (const size of [1, 2, 3]) {
+      const [byNumber, byCursor]: [(string | undefined)[], (string | undefined)[]] = [[], []];
+      let cursor: string | null | undefined;
+      for (let index = 1; cursor !== null; index += 1) {
+        const { data: numbered } = await server.call('GET /vip-infos/consume-report', of({ size, index }));
+        expect(numbered.total).toBe(7);
+        byNumber.push(...keysOf(numbered.items));
+        const { data: next } = await server.call(
+          'GET /vip-infos/consume-report',
+          of({ size, ...(cursor && { cursor }) }),
+        );
+        byCursor.push(...keysOf(next.items));
+        cursor = next.next_cursor;
+      }
+      expect([byNumber, byCursor]).toEqual([all, all]);
+    }
   });
 
   it('have each member’s part of a document that they share', async () => {
@@ -582,8 +687,8 @@ describe('records', () => {
     await topUps.refund(order_id, { cash: 20_000 });
     expect((await server.call('GET /vip-infos/refund-report', of())).data).toMatchObject({
       items: [
-        { kind: 'top_up', change: { principal: -20_000 } },
-        { kind: 'top_up', change: { principal: -10_000 } },
+        { order: null, posting: { kind: 'top_up', change: { principal: -20_000 } } },
+        { order: null, posting: { kind: 'top_up', change: { principal: -10_000 } } },
       ],
       total: 2,
     });

@@ -1,3 +1,2 @@
 export { lotExport, postingExport } from './assets.export.ts';
 export { assetHandlers } from './assets.handlers.ts';
-export { orderDocuments } from './order-documents.ts';

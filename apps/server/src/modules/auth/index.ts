@@ -25,7 +25,7 @@ export { eitherName, newerPasswords } from './older-names.ts';
 export { generatePassword, isNewPassword } from './password.rules.ts';
 export { deviceBehind, isLocal } from './devices.ts';
 export { signInResultOf, signInResults } from './sign-in-results.rules.ts';
-export { hashPassword } from './passwords.ts';
+export { hashPassword, isPassword } from './passwords.ts';
 export {
   getOwnPhone,
   setOwnPassword,

@@ -449,7 +449,7 @@ describe('a row', () => {
   it('beyond what the plan includes is refused, at the check, at a fix and at the write', async () => {
     await setLimit(4);
     const params = await imports.checked('编号,门店\nH1,一店\nH1,一店\nH2,二店\nH3,三店\n');
-    const full = '套餐最多 4 家门店，已经用完。先关一家店，或联系服务商增加';
+    const full = '方案最多 4 家门店，已经用完。先关一家店，或联系服务商增加';
     expect((await imports.found(params)).map(([, ...row]) => row)).toEqual([
       ['good'],
       ['bad', '编号：编号和第 2 行相同'],

@@ -66,6 +66,7 @@ interface TouchedRow {
   readonly users: number;
   readonly users_left: number;
   readonly adjustments: number;
+  readonly top_ups: number;
   readonly devices: number;
 }
 
@@ -77,6 +78,7 @@ const touched = statement<TouchedRow>(
      (select count(*)::int from assigned) as users,
      (select count(*)::int from assigned where not elsewhere) as users_left,
      (select count(*)::int from adjustment a where a.merchant_id = $1 and a.branch_id = $2 and a.state = 'waiting' and a.waits_until > $3) as adjustments,
+     (select count(*)::int from top_up_order o where o.merchant_id = $1 and o.branch_id = $2 and o.state = 'waiting' and o.waits_until > $3) as top_ups,
      (select count(*)::int from device d where d.merchant_id = $1 and d.branch_id = $2 and d.state = 'used') as devices`,
 );
 

@@ -7,6 +7,7 @@ import { untilSomethingWaits } from '../../../test/sign-in.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adjustingIn } from '../../../test/adjusting.ts';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
+import { tier, topUpCalls } from '../../../test/top-ups.ts';
 import { downloadTask, rowsOfSheet } from '../../../test/tasks.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 import { lockAccess } from '../permissions/index.ts';
@@ -310,6 +311,7 @@ describe('closing a branch', () => {
       principal: 20_000,
       bonus: 2_000,
       adjustments: 0,
+      top_ups: 0,
       devices: 0,
       is_head: false,
     });
@@ -322,6 +324,21 @@ describe('closing a branch', () => {
     expect(left.figures.principal).toBe(19_000);
     expect((await events(lake))[0]).toMatchObject({ action_name: '门店关店', reason: '租约到期' });
   });
+
+  it('counts its top-ups that wait for payment, which is refused from then on', async () => {
+    const member = (await addMember(lake)).data.vip_id;
+    const at = (branch: string) => topUpCalls(() => server, () => ({ as: owner, member, branch }));
+    await at(lake).rule({ tiers: [tier(10_000, 1_000)] });
+    await at(lake).order(10_000);
+    const lapse = 'update top_up_order set waits_until = $2 where merchant_id = $1';
+    await run(lapse, server.clock.now());
+    const { data: waiting } = await at(lake).order(10_000);
+    await at(lake).paid(10_000);
+    await at(head).order(10_000);
+    expect((await closing(lake)).data.top_ups).toBe(1);
+    await close(lake);
+    expect((await at(lake).pay(waiting.order_id)).err.name).toBe('branch_closed');
+  }); // prettier-ignore
 
   it('is refused for the head office, for one that is closed, and if the figures have changed', async () => {
     expect((await close(head)).err.name).toBe('head_branch_kept');

@@ -1,6 +1,6 @@
-export { changeableBranches, isWithin, mayChange, mustBeChangeable } from './branch-scope.rules.ts';
+export { changeableBranches, isWithin, mayChange, mustBeChangeable, mustFindWithin } from './branch-scope.rules.ts';
 export { branchParts, inAnyBranch, partsOfBranches } from './branch-parts.queries.ts';
-export { mustBeOpen } from './open-branch.ts';
+export { isClosed, mustBeOpen } from './open-branch.ts';
 export { branchesValue, inBranches, inBranchesOf } from './branch-scope.queries.ts';
 export { branchNamesOf } from './branch-names.queries.ts';
 export { branchFinder, matchBranch, type BranchFinder, type MatchedBranch } from './branch-finder.rules.ts';

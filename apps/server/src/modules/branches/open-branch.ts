@@ -7,6 +7,10 @@ const stateOf = statement<{ state: string }>(
   'select state from branch where merchant_id = $1 and branch_id = $2 for key share',
 );
 
+/** Whether a branch is closed; if not, it isn't before the commit. */
+export const isClosed = async (tx: TenantTx, branchId: string): Promise<boolean> =>
+  (await tx.query(stateOf, [tx.merchantId, branchId]))[0]?.state === 'closed';
+
 /**
  * A branch of the user's where something is sold: it is open, and isn't removed before the commit. Throws branch_not_found,
  * branch_closed.

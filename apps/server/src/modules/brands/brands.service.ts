@@ -1,12 +1,21 @@
 import type { Api, Brand, BrandChanges, BrandFilter, NewBrand } from '@regulars/contract';
 import type { BodyOf, PageOf } from '@regulars/contract/kernel';
-import { brandActionPhrases } from '@regulars/phrases';
+import { brandsMost } from '@regulars/contract/rules';
+import { brandActionPhrases, countText } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { runAction, selectionIn, stateActionOf, type ActionOutcome } from '../../platform/actions/index.ts';
-import type { Tenant } from '../../platform/http/index.ts';
+import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { editRows, mustSee, recordEdits, wording } from '../../platform/lists/editing.ts';
 import type { TaskQueue } from '../../platform/tasks/index.ts';
-import { brandList, brandRows, conditionsOf, countItems, listUsedBrandRows, type BrandRow } from './brands.queries.ts';
+import {
+  brandList,
+  brandRows,
+  conditionsOf,
+  countItems,
+  listUsedBrandRows,
+  lockBrandCount,
+  type BrandRow,
+} from './brands.queries.ts';
 
 const present = ({ external_id: _, restored_at: __, created_at, ...brand }: BrandRow): Brand =>
   ({ ...brand, created_at: created_at.toISOString() }) as Brand; // the table's checks allow no other states and origins
@@ -38,9 +47,12 @@ export const listUsedBrands = async (tenant: Tenant): Promise<{ value: string; l
 export const getBrand = async (tenant: Tenant, id: string): Promise<Brand> =>
   present(mustSee(await brandRows.get(tenant.db, id), missing));
 
+/** Throws brand_name_taken, brands_too_many. */
 export const addBrand = (tenant: Tenant, { name, origin = 'own', remark = null }: NewBrand): Promise<Brand> =>
   nameTaken(() =>
     tenant.transaction(async (tx) => {
+      if ((await lockBrandCount(tx)) >= brandsMost)
+        throw new Problem('brands_too_many', { values: { limit: countText(brandsMost) } });
       const brand = await brandRows.add(tx, { brand_id: newId(), name, origin, remark, created_at: tenant.now });
       await recordEdits(tx, tenant, 'brand.create', [{ id: brand.brand_id, after: brand }]);
       return present(brand);

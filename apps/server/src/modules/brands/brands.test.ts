@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { brandRows, lockBrandCount } from './brands.queries.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -74,6 +75,22 @@ describe('a brand', () => {
     const same = await server.call('PUT /item/brand-info/{id}', { as: manager, params, body: { name: '桂巷糕点' } });
     expect(same.data).toEqual(data);
     expect(await logged()).toHaveLength(1);
+  });
+
+  it('is refused beyond 5,000, counted behind the lock of whoever adds another', async () => {
+    await server.database.platform.execute(
+      `insert into item_brand (merchant_id, brand_id, name, created_at) select $1, gen_random_uuid(), '品牌 ' || n, now() from generate_series(1, 4999) n`,
+      [shop.merchantId],
+    );
+    const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query like '%from merchant%'`;
+    const { answer } = await server.database.tenant(shop.merchantId).transaction(async (tx) => {
+      expect(await lockBrandCount(tx)).toBe(4_999);
+      const answer = add('岩下茶坊');
+      await expect.poll(async () => (await server.database.platform.execute(waits, [])).rows.length).toBe(1);
+      await brandRows.add(tx, { brand_id: newId(), name: '桂巷糕点', origin: 'own', created_at: server.clock.now() });
+      return { answer };
+    });
+    expect((await answer).err).toMatchObject({ name: 'brands_too_many', msg: '最多 5,000 个品牌，请先删除不用的' });
   });
 
   it('with a name that is taken, in any case, is refused at the field', async () => {

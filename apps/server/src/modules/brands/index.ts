@@ -1,4 +1,4 @@
 export { brandExport } from './brands.export.ts';
 export { brandHandlers } from './brands.handlers.ts';
-export { brandRows } from './brands.queries.ts';
+export { brandRows, lockBrandCount } from './brands.queries.ts';
 export { brandAction } from './brands.service.ts';

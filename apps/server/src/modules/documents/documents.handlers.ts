@@ -10,7 +10,7 @@ const find = async (tenant: Tenant, sources: readonly DocumentSource[], typed: s
   if (number === undefined || !found || !isNumbered(found.kind)) return undefined;
   const { kind, document_id: id } = found;
   const seen = await sources.find(({ kinds }) => kinds.includes(kind))?.find(tenant, kind, id);
-  return seen && { kind, id, number, vip_id: seen.memberId };
+  return seen && { kind, id, number, vip_id: seen.memberId, shown_by: seen.shownBy ?? null };
 };
 
 export const documentHandlers = (sources: readonly DocumentSource[]) =>

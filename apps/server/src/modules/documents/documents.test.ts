@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { adjustingIn, type Adjusting } from '../../../test/adjusting.ts';
 import type { Caller, Shop } from '../../../test/factories.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { terms, topUpCalls } from '../../../test/top-ups.ts';
 import { hold, post } from '../../ledger/index.ts';
 import { addDocument, takeNumber } from '../../platform/documents/index.ts';
 import { tidyCounters } from '../../platform/documents/documents.jobs.ts';
@@ -45,7 +46,13 @@ it('an adjustment has a number, which finds it however it is typed', async () =>
   const first = await on.ask(asker, member, { points: 100 });
   const second = await on.ask(asker, member, { points: 200 });
   expect([first.number, second.number]).toEqual(['AD20261120-0001', 'AD20261120-0002']);
-  const document = { kind: 'adjustment', id: second.adjustment_id, number: second.number, vip_id: member };
+  const document = {
+    kind: 'adjustment',
+    id: second.adjustment_id,
+    number: second.number,
+    vip_id: member,
+    shown_by: null,
+  };
   for (const typed of ['AD20261120-0002', ' ad20261120-0002', 'ＡＤ２０２６１１２０－０００２'])
     expect(await found(asker, typed)).toEqual([document]);
   expect(await found(asker, '0002')).toEqual([]);
@@ -70,8 +77,8 @@ it('a posting and a hold are found by their document’s number, which their rea
     const expiresAt = new Date(now.getTime() + 60_000);
     await hold(tx, now, { ...common, document: { kind: 'consumption_order', id: order.id }, points: 20, expiresAt });
   });
-  expect(await found(manager, gift.number)).toEqual([{ ...gift, vip_id: member }]);
-  expect(await found(manager, order.number)).toEqual([{ ...order, vip_id: member }]);
+  expect(await found(manager, gift.number)).toEqual([{ ...gift, vip_id: member, shown_by: null }]);
+  expect(await found(manager, order.number)).toEqual([{ ...order, vip_id: member, shown_by: null }]);
   const params = { id: member };
   const [postings, lots, assets] = await Promise.all([
     server.call('GET /vip-infos/{id}/postings', { as: manager, params }),
@@ -108,6 +115,43 @@ it('an order leads a user only to the own branches and their members', async () 
   expect(await found(inOwn, await numberOf(other, own))).toHaveLength(1);
   expect(await found(inOwn, await numberOf(own, other))).toHaveLength(1);
   expect(await found(inOwn, await numberOf(null, null))).toHaveLength(1);
+});
+
+it('an order without a member, its refund, and a top-up that waits are found by who reads them at their branch', async () => {
+  const [branch, other] = shop.branchIds;
+  const manager = await server.make.user(shop);
+  const vip = await on.member(other);
+  const topUps = topUpCalls(
+    () => server,
+    () => ({ as: manager, member: vip, branch }),
+  );
+  await topUps.rule(terms());
+  const waiting = await topUps.order(50_000);
+  const lines = [{ key: 'a', name: '大红袍', price: 12_800, quantity: 1_000 }];
+  const { data: quoted } = await server.call('POST /orders/quote', {
+    as: manager,
+    body: { branch_id: branch, vip_id: null, lines },
+  });
+  const payments = [{ means: 'cash', fen: 12_800 } as const];
+  const { data: order } = await server.call('POST /orders', { as: manager, body: { quote: quoted.quote, payments } });
+  const params = { id: order.order_id };
+  const { data: previewed } = await server.call('POST /orders/{id}/refund-preview', { as: manager, params, body: {} });
+  const body = { reason: '茶凉了', expected: previewed.returned };
+  const { data: returned } = await server.call('POST /orders/{id}/refund', { as: manager, params, body });
+  const [refund] = returned.refunds;
+
+  const shown = { vip_id: null, shown_by: { kind: 'consumption_order', id: order.order_id } };
+  const top = { vip_id: vip, shown_by: { kind: 'top_up_order', id: waiting.data.order_id } };
+  const reader = (branchId: string) =>
+    server.make.user(shop, { branches: [branchId], permissions: ['order:read', 'top_up:read'] });
+  const here = await reader(branch);
+  expect(await found(here, order.number)).toMatchObject([shown]);
+  expect(await found(here, refund?.number ?? '')).toMatchObject([{ kind: 'refund_order', ...shown }]);
+  expect(await found(here, waiting.data.number)).toMatchObject([top]);
+  const blind = await server.make.user(shop, { branches: [branch], permissions: ['item:read'] });
+  for (const as of [await reader(other), blind])
+    for (const number of [order.number, refund?.number ?? '', waiting.data.number])
+      expect(await found(as, number)).toEqual([]);
 });
 
 it('a lost counter goes on after the numbers that exist', async () => {

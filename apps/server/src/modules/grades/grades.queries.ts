@@ -69,6 +69,19 @@ export const getGradeToGive = async (tx: TenantTx, gradeId: string | undefined):
   return grade;
 };
 
+const saying = statement<{ number: number | null }>(
+  'grades_saying',
+  `select r.in_force as number from merchant_rule r
+   join grade g on g.merchant_id = $1 and g.grade_id = $2 and g.discount_rate = $3 and g.earning_rate = $4
+   where r.merchant_id = $1 and r.kind = 'grades' and r.rule_id = $1`,
+);
+/** The number of the ladder in force, by which a grade that was read before has its rates; null if there is another by now. */
+export const getLadderSaying = async (
+  tx: TenantTx,
+  { grade_id, discount_rate, earning_rate }: Pick<GradeRow, 'grade_id' | 'discount_rate' | 'earning_rate'>,
+): Promise<number | null> =>
+  (await tx.query(saying, [tx.merchantId, grade_id, discount_rate, earning_rate]))[0]?.number ?? null;
+
 const countHolders = statement<{ members: number }>(
   'grade_holders',
   `select count(*)::int as members from member

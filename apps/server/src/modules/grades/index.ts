@@ -2,7 +2,7 @@ export { beginGrades, enforceLadder, gradeLadder } from './grade-ladder.service.
 export { gradeHandlers } from './grades.handlers.ts';
 export { countStandings } from './grade-raises.queries.ts';
 export { endDueGrades, gradeSchedules, raiseMembers } from './grades.jobs.ts';
-export { getGradeToGive, listGrades } from './grades.queries.ts';
+export { getGradeToGive, getLadderSaying, listGrades, type GradeRow } from './grades.queries.ts';
 export { getDowngrade } from './downgrade.ts';
 export {
   ladderOf,

@@ -1,38 +1,60 @@
 import type { TenantTx } from '../../platform/database/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { handFloor, ladderOf, standingGiven, standingTaken, type PaidGrade, type Standing } from './standing.rules.ts';
-import { getGrowth, listFloors, listPaidGrades } from './standings.queries.ts';
+import { asideOf, getGrowth, listFloors, listPaidGrades } from './standings.queries.ts';
 import { giveGift, moveHolders, type Settler, type Standings } from './standings.service.ts';
 
-/** Whether a grade can be given to a locked member: it is enabled, and above the one held. */
-export const isGradeAbove = ({ grades, holders }: Standings, memberId: string, gradeId: string): boolean => {
+/** Whether a grade is enabled, and above another. */
+const isAbove = ({ grades }: Pick<Standings, 'grades'>, gradeId: string, heldId: string | undefined): boolean => {
   const levelOf = (id: string | undefined): number => grades.findIndex(({ grade_id }) => grade_id === id);
-  return grades[levelOf(gradeId)]?.enabled === true && levelOf(gradeId) > levelOf(holders.get(memberId)?.grade_id);
+  return grades[levelOf(gradeId)]?.enabled === true && levelOf(gradeId) > levelOf(heldId);
 };
 
+/** Whether a grade can be given to a locked member: it is enabled, and above the one held. */
+export const isGradeAbove = (standings: Standings, memberId: string, gradeId: string): boolean =>
+  isAbove(standings, gradeId, standings.holders.get(memberId)?.grade_id);
+
 /**
- * Gives a locked member a grade that was paid for, with its gift; a floor set by hand comes back after it. Answers its dates;
- * undefined if it is not above the one held.
+ * Gives a locked member a grade that was paid for, with its gift; a floor set by hand comes back after it. It is the floor also
+ * where growth of the same payment raised them to it or beyond. Answers its dates; undefined if it is not above the one held
+ * before.
  */
 export const giveGrade = async (
   tx: TenantTx,
   settler: Settler,
   standings: Standings,
-  { memberId, gradeId }: { readonly memberId: string; readonly gradeId: string },
+  {
+    memberId,
+    gradeId,
+    heldBefore,
+    grown,
+  }: {
+    readonly memberId: string;
+    readonly gradeId: string;
+    /** The grade held before the payment, and the growth that came with it. */
+    readonly heldBefore: string;
+    readonly grown: number;
+  },
 ): Promise<Pick<Standing, 'grade_from' | 'grade_to'> | undefined> => {
   const holder = mustFind(standings.holders.get(memberId), 'member_not_found');
-  if (!isGradeAbove(standings, memberId, gradeId)) return undefined;
+  if (!isAbove(standings, gradeId, heldBefore)) return undefined;
   const ladder = ladderOf(standings.grades);
   const date = settler.day.today();
-  const after = standingGiven(ladder, gradeId, date);
+  const after = standingGiven(ladder, holder, gradeId, date);
   const paid = (await listPaidGrades(tx, [memberId])).get(memberId) ?? [];
-  const { hand_floor: id, hand_floor_to: to } = holder;
-  const aside = id === null ? undefined : { grade_id: id, grade_to: to };
-  const kept = handFloor(ladder, holder, { paid, aside }, date);
-  const moved = { ...holder, hand_floor: kept?.grade_id ?? null, hand_floor_to: kept?.grade_to ?? null, after };
+  const growth = ((await getGrowth(tx, [memberId])).get(memberId) ?? 0) - grown;
+  const before = { grade_id: heldBefore, growth };
+  const kept = handFloor(ladder, holder, { paid, aside: asideOf(holder), before }, date);
+  const moved = {
+    ...holder,
+    hand_floor: kept?.grade_id ?? null,
+    hand_floor_to: kept?.grade_to ?? null,
+    hand_growth: kept?.growth ?? null,
+    after,
+  };
   await moveHolders(tx, settler, standings, [moved]);
   await giveGift(tx, settler, standings, moved);
-  return after;
+  return { grade_from: date, grade_to: after.grade_floor_to };
 };
 
 /**

@@ -35,6 +35,8 @@ const held = (grade_id: string, grade_to: string | null = null, more: Partial<St
   ...more,
 });
 const date = '2026-11-29';
+/** What a member of the lowest grade holds once they paid for another. */
+const paidFor = (id: string): Standing => standingGiven(ladder, held('basic'), id, '2026-11-01');
 
 describe('growth', () => {
   test.each([
@@ -195,12 +197,22 @@ describe('the end of a validity', () => {
 });
 
 describe('a grade that was paid for', () => {
-  const given = standingGiven(ladder, 'gold', '2026-11-01');
+  const given = paidFor('gold');
   const taken = (standing: Standing, growth = 1_200) =>
     standingTaken(ladder, standing, given, { growth, date, others: [] });
 
   test('is the floor for its validity', () => {
     expect(given).toEqual(setByHand('gold', '2026-11-01', '2027-11-01'));
+  });
+
+  test('is the floor also of whom growth of the same payment raised to it or beyond', () => {
+    const gold = held('gold', '2027-11-01', { grade_from: '2026-11-01' });
+    expect(standingGiven(ladder, gold, 'gold', '2026-11-01')).toEqual(given);
+    const black = held('black', '2027-11-01', { grade_from: '2026-11-01' });
+    const above = standingGiven(ladder, black, 'gold', '2026-11-01');
+    expect(above).toEqual({ ...black, grade_floor: 'gold', grade_floor_to: '2027-11-01' });
+    expect(standingAfter(ladder, above, { before: 20_000, after: 0, date }).grade_id).toBe('gold');
+    expect(standingTaken(ladder, above, given, { growth: 20_000, date, others: [] })).toEqual(black);
   });
 
   test('is taken down to what growth supports, also where one of its dates has changed', () => {
@@ -266,29 +278,52 @@ describe('the floor after one that ended', () => {
   });
 
   test('comes back as it was set by hand, whatever was paid for on top', () => {
-    const none = { paid: [], aside: undefined };
+    const before = { grade_id: 'silver', growth: 1_200 };
+    const none = { paid: [], aside: undefined, before };
     const byHandNow = held('silver', null, { grade_floor: 'silver', grade_floor_to: '2027-03-01' });
-    const silver = { grade_id: 'silver', grade_to: '2027-03-01' };
+    const silver = { grade_id: 'silver', grade_to: '2027-03-01', growth: 1_200 };
     expect(handFloor(ladder, byHandNow, none, date)).toEqual(silver);
+    const above = { ...none, before: { grade_id: 'gold', growth: 5_000 } };
+    expect(handFloor(ladder, byHandNow, above, date)).toEqual({ ...silver, growth: null });
     expect(handFloor(ladder, { ...byHandNow, grade_floor_to: '2026-11-28' }, none, date)).toBeUndefined();
     expect(handFloor(ladder, held('silver'), none, date)).toBeUndefined();
     // The floor there is was paid for, the first or the second of two: what it set aside is still what comes back.
     const gold = { grade_id: 'gold', grade_from: '2026-11-01', grade_to: '2027-11-01' };
     const other = { grade_id: 'silver', grade_from: '2026-10-01', grade_to: '2026-12-01' };
-    const paidNow = standingGiven(ladder, 'gold', '2026-11-01');
+    const paidNow = paidFor('gold');
     for (const paid of [
       [gold, other],
       [other, gold],
     ]) {
-      expect(handFloor(ladder, paidNow, { paid, aside: silver }, date)).toEqual(silver);
-      expect(handFloor(ladder, paidNow, { paid, aside: undefined }, date)).toBeUndefined();
+      expect(handFloor(ladder, paidNow, { paid, aside: silver, before }, date)).toEqual(silver);
+      expect(handFloor(ladder, paidNow, { paid, aside: undefined, before }, date)).toBeUndefined();
     }
   });
 
   test('is asked for, and nothing is taken, where a refund takes the one before', () => {
-    const given = standingGiven(ladder, 'gold', '2026-11-01');
+    const given = paidFor('gold');
     const refunded = standingTaken(ladder, given, given, { growth: 0, date, others: [byHand('silver', '2027-03-01')] });
     expect(refunded).toEqual(setByHand('silver', date, '2027-03-01'));
+  });
+
+  test('set by hand keeps down whom growth had not raised since', () => {
+    const given = paidFor('black');
+    const aside = (to: string | null, growth: number | null): Floor => ({ ...byHand('silver', to), growth });
+    const left = (growth: number, floor: Floor) => [
+      standingTaken(ladder, given, given, { growth, date, others: [floor] }).grade_id,
+      standingOn(
+        ladder,
+        'supported',
+        { ...given, grade_to: '2026-11-28', grade_floor_to: '2026-11-28' },
+        growth,
+        date,
+        [{ ...given, grade_to: '2026-11-28' }, floor],
+      ).standing.grade_id,
+    ];
+    expect(left(6_000, aside(null, 6_000))).toEqual(['silver', 'silver']);
+    expect(left(6_000, aside(null, 4_999))).toEqual(['gold', 'gold']); // passed the threshold since
+    expect(left(6_000, aside(null, null))).toEqual(['gold', 'gold']); // stood above the floor
+    expect(left(6_000, aside('2026-11-28', 6_000))).toEqual(['gold', 'gold']); // its last day has passed
   });
 });
 

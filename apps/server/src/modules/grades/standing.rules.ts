@@ -4,8 +4,7 @@ import { addDays } from '../../platform/clock/business-date.ts';
 export interface Rung {
   readonly grade_id: string;
   readonly growth_from: number;
-  /** Null: without end. */
-  readonly valid_days: number | null;
+  readonly valid_days: number | null; // null: without end
   readonly enabled: boolean;
 }
 
@@ -63,8 +62,13 @@ const floorOn = (ladder: Ladder, { grade_floor: id, grade_floor_to: to }: Standi
 
 /** A grade that was paid for, as it was given. */
 export type PaidGrade = Pick<Standing, 'grade_id' | 'grade_from' | 'grade_to'>;
+/** A floor set by hand whose place a grade that was paid for took. */
+export interface SetAside extends Pick<Standing, 'grade_id' | 'grade_to'> {
+  /** Growth up to which it also keeps its member down: what they had while it was the grade held; null: they stood above it. */
+  readonly growth: number | null;
+}
 /** What a floor may be: a grade until its last day; without a first one, it was set by hand. */
-export interface Floor extends Pick<Standing, 'grade_id' | 'grade_to'> {
+export interface Floor extends Pick<Standing, 'grade_id' | 'grade_to'>, Partial<Pick<SetAside, 'growth'>> {
   readonly grade_from: string | null;
 }
 
@@ -80,6 +84,9 @@ const isOf = (standing: Standing, one: Floor): boolean =>
     standing.grade_id === one.grade_id &&
     standing.grade_from === one.grade_from);
 
+const holdsOn = (ladder: Ladder, { grade_id: id, grade_to: to }: Floor, date: string): boolean =>
+  indexIn(ladder, id) >= 0 && (to === null || to >= date);
+
 /** The highest of the grades that still hold on a date, as a floor; of several that last the longest. */
 const highestOf = (
   ladder: Ladder,
@@ -87,7 +94,7 @@ const highestOf = (
   date: string,
 ): Pick<Standing, 'grade_floor' | 'grade_floor_to'> => {
   const best = others
-    .filter(({ grade_id: id, grade_to: to }) => indexIn(ladder, id) >= 0 && (to === null || to >= date))
+    .filter((one) => holdsOn(ladder, one, date))
     .toSorted(
       (a, b) =>
         indexIn(ladder, a.grade_id) - indexIn(ladder, b.grade_id) ||
@@ -98,24 +105,34 @@ const highestOf = (
 };
 
 /**
- * The standing with the next floor, once the one it had has ended. If that was one of the floors: the highest of the others that
- * still hold, grades that were paid for and the floor set by hand whose place one of them took. If it was set by hand since, the
- * highest grade that was paid for and lies below it: whoever sets a lower one by hand takes the paid one away.
+ * Of the floors those that may follow the one that a standing has: if that is one of them, the others; if it was set by hand since,
+ * the grades that were paid for and lie below it, because whoever sets a lower one by hand takes the paid one away.
  */
-export const withNextFloor = (ladder: Ladder, standing: Standing, floors: readonly Floor[], date: string): Standing => {
+const followersOf = (ladder: Ladder, standing: Standing, floors: readonly Floor[]): readonly Floor[] => {
   const { grade_floor: id } = standing;
-  if (id === null || floorOn(ladder, standing, date)) return standing;
+  if (id === null) return [];
   const others = floors.filter((one) => !isOf(standing, one));
-  const next =
-    others.length < floors.length
-      ? others
-      : others.filter((one) => one.grade_from !== null && indexIn(ladder, one.grade_id) < indexIn(ladder, id));
-  return { ...standing, ...highestOf(ladder, next, date) };
+  return others.length < floors.length
+    ? others
+    : others.filter((one) => one.grade_from !== null && indexIn(ladder, one.grade_id) < indexIn(ladder, id));
+};
+
+/** The standing with the next floor, once the one it had has ended: the highest of those that may follow it and still hold. */
+export const withNextFloor = (ladder: Ladder, standing: Standing, floors: readonly Floor[], date: string): Standing =>
+  standing.grade_floor === null || floorOn(ladder, standing, date)
+    ? standing
+    : { ...standing, ...highestOf(ladder, followersOf(ladder, standing, floors), date) };
+
+/** What growth supports; the lowest where a floor that was set by hand and comes back decides: growth has reached no more since. */
+const supportedBeside = (ladder: Ladder, growth: number, floors: readonly Floor[], date: string): Rung => {
+  const reached = supportedBy(ladder, growth);
+  const isKept = floors.some((one) => reached.growth_from <= (one.growth ?? -1) && holdsOn(ladder, one, date));
+  return isKept ? ladder[0] : reached;
 };
 
 /**
  * The floor set by hand that is to come back once a grade that is paid for on a date ends: the floor that holds, or the one
- * set aside before where that was paid for, too; undefined: there is none.
+ * set aside before where that was paid for, too; undefined: there is none. `before` is what the member had before the payment.
  */
 export const handFloor = (
   ladder: Ladder,
@@ -123,12 +140,23 @@ export const handFloor = (
   {
     paid,
     aside,
-  }: { readonly paid: readonly PaidGrade[]; readonly aside: Pick<Floor, 'grade_id' | 'grade_to'> | undefined },
+    before,
+  }: {
+    readonly paid: readonly PaidGrade[];
+    readonly aside: SetAside | undefined;
+    readonly before: { readonly grade_id: string; readonly growth: number };
+  },
   date: string,
-): Pick<Floor, 'grade_id' | 'grade_to'> | undefined => {
+): SetAside | undefined => {
   const floor = floorOn(ladder, standing, date);
   if (paid.some((one) => isFloor(standing, one))) return aside;
-  return floor && { grade_id: floor.grade_id, grade_to: standing.grade_floor_to };
+  return (
+    floor && {
+      grade_id: floor.grade_id,
+      grade_to: standing.grade_floor_to,
+      growth: before.grade_id === floor.grade_id ? before.growth : null,
+    }
+  );
 };
 
 /** A grade held from a date, or the floor where that is higher. */
@@ -162,14 +190,17 @@ export const standingAfter = (
   return standing;
 };
 
-/** The standing with a grade that was paid for: the floor for its validity. */
-export const standingGiven = (ladder: Ladder, gradeId: string, date: string): Standing =>
-  setByHand(gradeId, date, lastDay(rungOf(ladder, gradeId), date));
+/** The standing with a grade that was paid for: the floor for its validity, also of whom growth that came with it raised above it. */
+export const standingGiven = (ladder: Ladder, held: Standing, gradeId: string, date: string): Standing => {
+  const given = setByHand(gradeId, date, lastDay(rungOf(ladder, gradeId), date));
+  const isAbove = indexIn(ladder, held.grade_id) > indexIn(ladder, gradeId);
+  return isAbove ? { ...held, grade_floor: gradeId, grade_floor_to: given.grade_to } : given;
+};
 
 /**
- * The standing once what paid for a grade is refunded: what growth supports, or the highest of the other floors. Who has risen
- * above that grade meanwhile stays there, but no longer has it as the floor. Unchanged if it is no longer what was given: it
- * began on another day and ends on another.
+ * The standing once what paid for a grade is refunded: what growth supports, or the highest of the other floors; whom somebody
+ * had graded down before is so again. Who has risen above that grade meanwhile stays there, but no longer has it as the floor.
+ * Unchanged if it is no longer what was given: it began on another day and ends on another.
  */
 export const standingTaken = (
   ladder: Ladder,
@@ -179,7 +210,9 @@ export const standingTaken = (
 ): Standing => {
   if (!isOf(standing, given)) return standing;
   const free = { ...standing, ...highestOf(ladder, others, date) };
-  return standing.grade_id === given.grade_id ? holding(ladder, free, supportedBy(ladder, growth), date) : free;
+  return standing.grade_id === given.grade_id
+    ? holding(ladder, free, supportedBeside(ladder, growth, others, date), date)
+    : free;
 };
 
 /** What the end of a grade's validity brought: the next standing, and growth that it cost. */
@@ -193,17 +226,18 @@ const lapseOnce = (
   rule: Downgrade,
   { standing, growth, from, others }: { standing: Standing; growth: number; from: string; others: readonly Floor[] },
 ): Lapsed => {
-  const at = indexIn(ladder, standing.grade_id);
   const held = rungOf(ladder, standing.grade_id);
-  const below = ladder[at - 1] ?? ladder[0];
+  const below = ladder[ladder.indexOf(held) - 1] ?? ladder[0];
   const next = (rung: Rung, taken = 0): Lapsed => {
     const after = holding(ladder, withNextFloor(ladder, standing, others, from), rung, from);
     // Whom a floor keeps pays nothing for it.
     return { standing: after, taken: after.grade_id === rung.grade_id ? taken : 0 };
   };
   const reached = supportedBy(ladder, growth);
-  // What a colleague set, or what nobody rises to any more, gives way to what growth supports.
-  if (standing.grade_floor === held.grade_id || !held.enabled) return next(reached);
+  // What a colleague set or a top-up paid for, or what nobody rises to any more, gives way to what growth supports.
+  if (standing.grade_floor === held.grade_id)
+    return next(supportedBeside(ladder, growth, followersOf(ladder, standing, others), from));
+  if (!held.enabled) return next(reached);
   if (rule === 'never') return next(held);
   if (rule === 'supported') return next(growth >= held.growth_from ? held : reached);
   if (growth < held.growth_from) return next(below);

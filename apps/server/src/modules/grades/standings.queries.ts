@@ -6,7 +6,7 @@ import {
   type TenantTx,
   type TenantView,
 } from '../../platform/database/index.ts';
-import type { Floor, PaidGrade, Standing } from './standing.rules.ts';
+import type { Floor, PaidGrade, SetAside, Standing } from './standing.rules.ts';
 
 const standingColumns = typedColumnsOf('member', {
   member_id: 'uuid',
@@ -17,12 +17,13 @@ const standingColumns = typedColumnsOf('member', {
   grade_floor_to: 'date',
   hand_floor: 'uuid',
   hand_floor_to: 'date',
+  hand_growth: 'bigint',
 });
 const { member_id: _key, ...written } = standingColumns.types;
 const setNames = Object.keys(written);
 
 /** The floor set by hand whose place a grade that was paid for took. */
-export type HandFloor = Pick<RowOfColumns<typeof standingColumns>, 'hand_floor' | 'hand_floor_to'>;
+export type HandFloor = Pick<RowOfColumns<typeof standingColumns>, 'hand_floor' | 'hand_floor_to' | 'hand_growth'>;
 
 /** A member whose standing is locked. */
 export type HolderRow = RowOfColumns<typeof standingColumns> & {
@@ -80,6 +81,10 @@ export const listPaidGradesIn = async (
 ): Promise<ReadonlyMap<string, readonly PaidGrade[]>> =>
   Map.groupBy(await view.query(paidIn, [view.merchantId, from, to]), ({ member_id: id }) => id);
 
+/** The floor set by hand that a member's row keeps aside. */
+export const asideOf = ({ hand_floor: id, hand_floor_to: to, hand_growth: growth }: HandFloor): SetAside | undefined =>
+  id === null ? undefined : { grade_id: id, grade_to: to, growth };
+
 /** What may be a member's floor once another ends: what they paid for, and what was set by hand before; `without` is an order. */
 export const listFloors = async (
   tx: TenantTx,
@@ -89,13 +94,13 @@ export const listFloors = async (
   const ids = holders.map(({ member_id: id }) => id);
   const bought = await listPaidGrades(tx, ids, without);
   return new Map(
-    holders.map(({ member_id: id, hand_floor, hand_floor_to }) => [
-      id,
-      [
-        ...(bought.get(id) ?? []),
-        ...(hand_floor === null ? [] : [{ grade_id: hand_floor, grade_from: null, grade_to: hand_floor_to }]),
-      ],
-    ]),
+    holders.map((holder) => {
+      const aside = asideOf(holder);
+      return [
+        holder.member_id,
+        [...(bought.get(holder.member_id) ?? []), ...(aside ? [{ ...aside, grade_from: null }] : [])],
+      ];
+    }),
   );
 };
 

@@ -68,11 +68,12 @@ export const moveHolders = async (
     ),
   );
   if (named.size > 0 && !(await lockGrades(tx, named))) throw new Problem('rows_busy', { retryAfter: 1 }); // another ladder
-  const rows = written.map(({ member_id, hand_floor, hand_floor_to, after }) => ({
+  const rows = written.map(({ member_id, hand_floor, hand_floor_to, hand_growth, after }) => ({
     member_id,
     ...standingOf(after),
     hand_floor,
     hand_floor_to,
+    hand_growth,
   }));
   for (const { member_id: id, ...row } of rows) {
     const holder = holders.get(id);

@@ -20,16 +20,47 @@ const upToCap = ({ cap_per_day: cap }: GrowthRules, growth: bigint, earnedToday:
   return Number(growth < left ? growth : left);
 };
 
+/** How the growth of a payment is reckoned. */
+export interface EarnedGrowth {
+  /** Fen that count. */
+  readonly counted: number;
+  /** Fen from stored value, where that doesn't count. */
+  readonly left_out: number;
+  /** Basis points of growth for each yuan. */
+  readonly per_yuan: number;
+  /** Growth of the day's first payment. */
+  readonly visit: number;
+  /** Growth before the day's limit. */
+  readonly whole: number;
+  readonly day_most: number | null;
+  /** Growth earned before on its day. */
+  readonly before: number;
+  readonly earned: number;
+}
+
 /**
  * The growth that a payment brings: floored once, with that of a visit for the first of a business day, up to what is left
- * of the day's limit. It never falls when more is paid, and parts of a payment never bring more than the whole.
+ * of the day’s limit. It never falls when more is paid, and parts of a payment never bring more than the whole.
  */
-export const growthOf = (rules: GrowthRules, payment: GrowthPayment, earnedToday = 0): number => {
+export const reckonGrowth = (rules: GrowthRules, payment: GrowthPayment, earnedToday = 0): EarnedGrowth => {
   const { paid, stored_value: stored, is_first_today: isFirst } = payment;
-  const counted = rules.stored_value_counts ? paid : paid - stored;
-  const visit = isFirst && paid > 0 ? BigInt(rules.per_visit) : 0n;
-  return upToCap(rules, growthFor(counted, rules.per_yuan_spent) + visit, earnedToday);
+  const leftOut = rules.stored_value_counts ? 0 : stored;
+  const visit = isFirst && paid > 0 ? rules.per_visit : 0;
+  const growth = growthFor(paid - leftOut, rules.per_yuan_spent) + BigInt(visit);
+  return {
+    counted: paid - leftOut,
+    left_out: leftOut,
+    per_yuan: rules.per_yuan_spent,
+    visit,
+    whole: Number(growth),
+    day_most: rules.cap_per_day,
+    before: earnedToday,
+    earned: upToCap(rules, growth, earnedToday),
+  };
 };
+
+/** The growth that a payment brings. */
+export const growthOf = (...by: Parameters<typeof reckonGrowth>): number => reckonGrowth(...by).earned;
 
 /** The growth that a top-up brings, of its principal in fen; likewise. */
 export const growthOfTopUp = (rules: GrowthRules, principal: number, earnedToday = 0): number =>

@@ -4,6 +4,7 @@ import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/http/index.ts';
 import { addDefaultLimits } from '../adjustments/index.ts';
 import { beginGrades } from '../grades/index.ts';
+import { addDefaultTillLimits } from '../till-limits/index.ts';
 import {
   addCard,
   addHeadBranch,
@@ -42,6 +43,7 @@ const addTemplates = async (tx: TenantTx, { now }: Actor): Promise<void> => {
     grants.map((grant) => grant.permission),
   ]);
   await addDefaultLimits(tx);
+  await addDefaultTillLimits(tx);
   await beginGrades(tx, now, gradeTemplates);
   await tx.query(addCard, [tx.merchantId, cardTemplate.name]);
 };

@@ -5,6 +5,8 @@ import { readingRow, type ReadCells } from '../../platform/imports/index.ts';
 /** A row as parsed without the database. Undefined fields are not in the file and won't be changed. */
 export type ItemCells = ReturnType<typeof readItem>;
 
+const most = { limit: countText(itemLimits.price / 100) };
+
 const amount = /^¥?(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2})0*)?元?$/;
 
 /** Yuan as fen, without floating point. */
@@ -42,7 +44,8 @@ export const readItem = (cells: ReadCells) => {
     given: cells.given,
     code,
     name: row.line('name', labelPattern, 'label'),
-    price: row.value('price', readPrice, 'price', { limit: countText(itemLimits.price / 100) }),
+    price: row.value('price', readPrice, 'price', most),
+    member_price: row.value('member_price', readPrice, 'price', most),
     unit: limited('unit', itemLimits.unit),
     remark: limited('remark', remarkLength),
     state: row.value('item_state', (text) => states.get(text.toLowerCase()), 'state'),

@@ -89,6 +89,7 @@ export const itemImport = defineImport(
       category: ['类别', '商品分类', '品类', 'group'],
       brand: ['商品品牌'],
       price: ['单价', '售价', '零售价', '销售价', 'unit price', 'retail price'],
+      member_price: ['会员单价', '会员售价', 'member price', 'members price'],
       branches: ['门店', '可售门店', '销售门店', 'branches', 'stores', 'shops'],
       unit: ['计量单位', '规格单位'],
       remark: ['说明', '描述', 'remark', 'notes', 'description'],

@@ -137,16 +137,16 @@ describe('a file, from upload to roll-back', () => {
     const [before, after] = [await addBrand('甲'), await addBrand('乙')];
     const known = await addItem('T1', { brand_id: before, price: 1_000 });
     const other = await addItem('T2');
-    const params = await checked('编码,品牌,价格,备注,哪里卖\nT1,乙,20,新的,解放路店\nT2,,30,,\n');
+    const params = await checked('编码,品牌,价格,会员价,备注,哪里卖\nT1,乙,20,18,新的,解放路店\nT2,,30,,,\n');
     const [row] = await rowsOf(params);
     expect(row?.changes).toContainEqual({ field: 'branches', before: '全部门店', after: '解放路店' });
     await confirm(params);
-    expect(await item('T1')).toMatchObject({ brand_id: after, price: 2_000, remark: '新的' });
+    expect(await item('T1')).toMatchObject({ brand_id: after, price: 2_000, member_price: 1_800, remark: '新的' });
     await edit(known.item_id, { price: 3_000 });
     const edited = (await edit(other.item_id, { price: 4_000 })).data;
     await server.call('PUT /item/brand-info', { as: owner, body: { ids: [before], operate: 'remove' } });
     await rollBack(params);
-    expect(await item('T1')).toMatchObject({ brand_id: after, price: 3_000, remark: null });
+    expect(await item('T1')).toMatchObject({ brand_id: after, price: 3_000, member_price: null, remark: null });
     expect(await found(params)).toEqual([
       [2, 'kept', '价格：导入之后有人改过，保持现状', '品牌：原来的已删除，保持现状'],
       [3, 'kept', '价格：导入之后有人改过，保持现状'],

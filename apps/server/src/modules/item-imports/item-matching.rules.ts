@@ -16,7 +16,10 @@ export type ItemRecord = RowOf<'item'>;
 
 /** The fields that a row sets. For an existing item, absent fields keep their values. */
 export type ItemFields = Partial<
-  Pick<ItemRecord, 'name' | 'price' | 'unit' | 'remark' | 'state' | 'category_id' | 'brand_id' | 'branch_ids'>
+  Pick<
+    ItemRecord,
+    'name' | 'price' | 'member_price' | 'unit' | 'remark' | 'state' | 'category_id' | 'brand_id' | 'branch_ids'
+  >
 >;
 
 /** What a row writes, as stored. */
@@ -58,6 +61,7 @@ export const codeKey = (code: string): string => code.toLowerCase();
 export const columnOf = {
   name: 'name',
   price: 'price',
+  member_price: 'member_price',
   unit: 'unit',
   remark: 'remark',
   state: 'item_state',
@@ -111,10 +115,11 @@ const fieldsOf = (row: ItemCells, item: ItemRecord | undefined, matching: Matchi
   if (row.category !== undefined && categories.length !== 1)
     row.refuse(categories.length === 0 ? 'category_unknown' : 'category_ambiguous', 'category');
   if (row.brand !== undefined && brands.length === 0) row.refuse('brand_unknown', 'brand');
-  const { name, price, unit, remark, state } = row;
+  const { name, price, member_price, unit, remark, state } = row;
   const fields = {
     name,
     price,
+    member_price,
     unit,
     remark,
     state,

@@ -1,6 +1,7 @@
+import { brandsMost } from '@regulars/contract/rules';
 import { statement, typedColumnsOf, type TenantTx } from '../../platform/database/index.ts';
 import { referringBy } from '../../platform/lists/references.ts';
-import { brandRows } from '../brands/index.ts';
+import { brandRows, lockBrandCount } from '../brands/index.ts';
 import { textIn, type Found, type Ours, type Sought, type Target, type Written } from './target.ts';
 
 const keyOf = (fields: Sought['given']): string => textIn(fields, 'name').toLowerCase();
@@ -46,14 +47,19 @@ export const brandTarget: Target = {
   keyOf,
   taken: 'name_taken',
   async find(tx, rows): Promise<Found> {
+    let count = await lockBrandCount(tx);
     const asked = [rows.map((row) => row.external_id), rows.map(({ given }) => keyOf(given))];
     const ours = (await tx.query(lock, [tx.merchantId, ...asked])).map(
       ({ brand_id, external_id, version, ...fields }): Ours => ({ id: brand_id, external_id, version, fields }),
     );
+    const known = new Set(ours.map(({ id }) => id));
     return {
       byExternalId: new Map(ours.flatMap((one) => (one.external_id === null ? [] : [[one.external_id, one]]))),
       byKey: new Map(ours.map((one) => [keyOf(one.fields), one])),
-      misfit: () => undefined,
+      misfit: (_, before) => (!before && count >= brandsMost ? 'too_many' : undefined),
+      reserve: ({ id }) => {
+        if (!known.has(id)) count += 1;
+      },
       add: async (fresh, now) => {
         const sent = fresh.map((row) => ({ ...rowOf(row), origin: 'supplied', created_at: now }));
         await tx.query(add, [tx.merchantId, JSON.stringify(sent)]);

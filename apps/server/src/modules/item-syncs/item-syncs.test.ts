@@ -58,9 +58,23 @@ describe('a sync', () => {
     ]);
     expect(source.asked.at(-1)?.headers.authorization).toBe('Bearer secret');
     const again = await on.sync();
-    expect(again).toMatchObject({ state: 'done', counts: { item: counts({ seen: 2, same: 2 }) } });
+    expect(again).toMatchObject({ state: 'done', counts: { item: counts({ seen: 2, same: 2 }) }, undo_until: null });
     expect(await on.rowsOf(again.sync_id)).toEqual([]);
     expect((await on.itemOf('T1')).version).toBe(1);
+  });
+
+  it('adds brands up to 5,000, and refuses the others with the reason', async () => {
+    source.goods.brands = [{ id: 'B1', name: '岩下茶坊' }];
+    await on.sync();
+    await server.database.platform.execute(
+      `insert into item_brand (merchant_id, brand_id, name, created_at) select $1, gen_random_uuid(), '品牌 ' || n, now() from generate_series(1, 4998) n`,
+      [shop.merchantId],
+    );
+    source.goods.brands = ['B1', 'B2', 'B3'].map((id) => ({ id, name: `新${id}` }));
+    const { sync_id, counts: counted } = await on.sync();
+    expect(counted.brand).toEqual(counts({ seen: 3, changed: 1, added: 1, refused: 1 }));
+    const refused = (await on.rowsOf(sync_id)).filter(({ result }) => result === 'refused');
+    expect(refused).toMatchObject([{ name: '新B3', fault: 'too_many' }]);
   });
 
   it('changes what the source changed, and logs it', async () => {

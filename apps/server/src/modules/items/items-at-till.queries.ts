@@ -9,12 +9,14 @@ export interface ItemAtTill {
   readonly unit: string | null;
   /** Fen for one unit. */
   readonly price: number;
+  /** Fen for one unit, for members; null: none. */
+  readonly member_price: number | null;
   readonly refused: Exclude<ItemRefusal, 'unknown'> | null;
 }
 
 const atTill = statement<ItemAtTill>(
   'items_at_till',
-  `select i.item_id, i.code, i.name, i.unit, i.price,
+  `select i.item_id, i.code, i.name, i.unit, i.price, i.member_price,
      case
        when i.state <> 'used' then 'stopped'
        when i.branch_ids is not null and not $3::uuid = any (i.branch_ids) then 'elsewhere'

@@ -14,6 +14,7 @@ export const itemExport = exportOf<ItemFilter>({
     category: { phrase: phrases.category, kind: 'text', from: 'category_path' },
     brand: { phrase: phrases.brand, kind: 'text', from: 'brand_name' },
     price: { phrase: phrases.price, kind: 'money' },
+    member_price: { phrase: phrases.member_price, kind: 'money' },
     branches: { phrase: phrases.branches, kind: 'choice', from: 'sold_at', labels: { '': logValuePhrases.all } },
     sold_out: { phrase: phrases.sold_out, kind: 'text', from: 'sold_out_now' },
     unit: { phrase: phrases.unit, kind: 'text' },

@@ -16,6 +16,8 @@ import { categoryRows } from '../categories/index.ts';
 
 /** An item with the names of its brand and category. */
 export type ItemRow = RowOf<'item'> & {
+  /** Of the name's pinyin, in lower case. */
+  readonly initials: string;
   readonly brand_name: string | null;
   readonly category_name: string | null;
   /** With its parent, as the import of items reads it. */
@@ -39,6 +41,8 @@ export const itemReferences = {
 
 interface ItemConditions {
   readonly containing?: string | undefined;
+  /** Of initials. */
+  readonly initials?: string | undefined;
   readonly categoryId?: string | undefined;
   readonly uncategorised?: true | undefined;
   readonly brandIds?: readonly string[] | undefined;
@@ -53,6 +57,9 @@ interface ItemConditions {
   /** Whether each row tells as a text where it is sold out, as only exports ask. */
   readonly tellsSoldOut?: true;
 }
+
+/** Whether a keyword may be initials of a name: Latin letters, maybe with digits. */
+const mayBeInitials = (keyword: string): boolean => /^\d*[a-z][a-z\d]*$/i.test(keyword.trim());
 
 /** The filter as conditions on the rows. */
 export const conditionsOf = (
@@ -72,6 +79,7 @@ export const conditionsOf = (
   { now, branches }: Pick<Reader, 'now' | 'branches'>,
 ): ItemConditions => ({
   containing: containing(keyword),
+  initials: keyword !== undefined && mayBeInitials(keyword) ? containing(keyword) : undefined,
   categoryId: category_id === noCategory ? undefined : category_id,
   uncategorised: category_id === noCategory ? true : undefined,
   brandIds: brand_id,
@@ -121,6 +129,7 @@ export const itemList = pagedList({
   where: (e, values: ItemConditions, merchantId) => {
     const {
       containing: pattern,
+      initials,
       categoryId,
       uncategorised,
       brandIds,
@@ -131,7 +140,7 @@ export const itemList = pagedList({
       soldOut,
     } = values;
     return [
-      anyOf(like('r.name', pattern), like('r.code', pattern)),
+      anyOf(like('r.name', pattern), like('r.code', pattern), like('r.initials', initials)),
       categoryId === undefined
         ? undefined
         : e(

@@ -31,6 +31,7 @@ const presenter =
     sold_at: __,
     category_path: ___,
     sold_out_now: ____,
+    initials: _____,
     quick_by,
     created_at,
     ...item
@@ -125,6 +126,7 @@ const quickBranchesOf = async (
 export const addItem = (
   tenant: Tenant,
   {
+    member_price = null,
     unit = null,
     brand_id = null,
     category_id = null,
@@ -140,7 +142,7 @@ export const addItem = (
     tenant.transaction(async (tx) => {
       const asked = origin ? await quickBranchesOf(tx, tenant, branch_ids) : branch_ids;
       const branches = (await branchesOf(tx, asked, null)) ?? null;
-      const item = { ...given, unit, brand_id, category_id, remark, picture_id, branch_ids: branches };
+      const item = { ...given, member_price, unit, brand_id, category_id, remark, picture_id, branch_ids: branches };
       await lockReferences(tx, itemReferences, item);
       if (picture_id !== null) await takePicture(tx, 'item', picture_id, 'picture_id');
       const added = await itemRows.add(tx, {

@@ -68,6 +68,7 @@ describe('an item', () => {
       code: 'T0101',
       name: '商品T0101',
       price: 1_200,
+      member_price: null,
       unit: '壶',
       brand_id,
       brand_name: '岩下茶坊',
@@ -208,6 +209,37 @@ describe('the list', () => {
   });
 });
 
+describe('initials', () => {
+  it('of the name’s pinyin find an item, beside names and codes', async () => {
+    await add('Q1', { name: '武夷大红袍（ 2026 春）' });
+    await add('Q2', { name: '大红袍' });
+    await add('DHP-3', { name: '礼盒' });
+    await add('Q4', { name: 'Ｌatte 拿铁 Café' });
+    await add('Q5', { name: '東方美人參蓡參' });
+    const found = async (keyword: string) => (await list({ keyword })).toSorted();
+    expect(await found('dhp')).toEqual(['DHP-3', 'Q1', 'Q2']);
+    expect(await found(' WYDHP2026C ')).toEqual(['Q1']);
+    expect(await found('lattentcafe')).toEqual(['Q4']);
+    expect(await found('dfmr')).toEqual(['Q5']);
+    expect(await found('大hp')).toEqual([]);
+    expect(await found('2026')).toEqual(['Q1']); // of the name: digits alone are no initials
+    expect(await found('d_p')).toEqual([]);
+  });
+
+  it('follow the name, come back with a removed item, and are in no log and no answer', async () => {
+    const { data } = await add('Q1', { name: '肉桂' });
+    expect(await list({ keyword: 'rg' })).toEqual(['Q1']);
+    const edited = await edit(data.item_id, { name: '水仙' });
+    expect(edited.data).not.toHaveProperty('initials');
+    expect(await list({ keyword: 'rg' })).toEqual([]);
+    const removed = await change([data.item_id], 'remove');
+    expect(await list({ keyword: 'sx' })).toEqual([]);
+    expect((await undo(removed.data.undo?.action_id)).status).toBe(200);
+    expect(await list({ keyword: 'sx' })).toEqual(['Q1']);
+    expect(JSON.stringify(await logged())).not.toContain('initials');
+  });
+});
+
 describe('the counts by category', () => {
   it('follow the other filters and are null for more items than are counted', async () => {
     const tea = await addCategory('茶');
@@ -233,14 +265,14 @@ describe('the counts by category', () => {
 describe('the export', () => {
   it('names brand and category and follows the filter', async () => {
     const category_id = await addCategory('壶泡');
-    await add('T1', { category_id, brand_id: await addBrand('甲'), price: 12_850, unit: '壶' });
+    await add('T1', { category_id, brand_id: await addBrand('甲'), price: 12_850, member_price: 11_800, unit: '壶' });
     await add('T2');
-    const columns = ['code', 'category', 'brand', 'price', 'unit'];
+    const columns = ['code', 'category', 'brand', 'price', 'member_price', 'unit'];
     const body = { list: 'items', format: 'csv', query: { category_id }, columns } as const;
     const { data } = await server.call('POST /exports', { as: manager, body });
     await server.jobs.run();
     const { content } = await downloadTask(server, manager, data.task_id);
-    expect((await rowsOfSheet('csv', content)).slice(1)).toEqual([['T1', '壶泡', '甲', '128.50', '壶']]);
+    expect((await rowsOfSheet('csv', content)).slice(1)).toEqual([['T1', '壶泡', '甲', '128.50', '118.00', '壶']]);
   });
 });
 

@@ -52,6 +52,13 @@ describe('logged changes in words', () => {
     expect(told('user', { branches: [[branch], 'all'] })).toEqual([['门店', '总店', '全部门店']]);
   });
 
+  it('say what a privilege is and gives in its own words', () => {
+    const birthday = { title: '生日礼', privilege_kind: 'birthday_gift', gift_points: 188, gift_bonus: 5_000 };
+    expect(told('privilege', { privileges: [[], [birthday]] })).toEqual([
+      ['权益', null, '名称 生日礼、种类 生日礼、送积分 188、送赠金 ¥50.00'],
+    ]);
+  });
+
   it('tell neither in which nor in how many other branches a user works, nor how many users of others got a role', () => {
     const [there, further] = [gone, subject];
     const changes: Changes = { branches: [[branch], [branch, there, further]] };
@@ -155,6 +162,7 @@ describe('logged changes in words', () => {
     expect(filtered('adjustments', { asked_by: branch, asked_from: '2026-11-01' })).toBe(
       '申请人 总店、申请时间自 2026-11-01',
     );
+    expect(filtered('orders', { made_by: [branch] })).toBe('收银员 总店');
     expect(filtered('members', { of_another_release: 'x' })).toBe('of_another_release x');
   });
 

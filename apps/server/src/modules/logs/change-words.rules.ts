@@ -1,4 +1,5 @@
 import type { LoggedChange } from '@regulars/contract';
+import { tillUnits } from '@regulars/contract/rules/orders';
 import {
   isPermission,
   lists,
@@ -54,6 +55,10 @@ const limitOf = (field: string): { role: string; unit: keyof typeof assetUnitPhr
     ? { role: field.slice(0, space), unit: unit as keyof typeof assetUnitPhrases } // as just checked
     : undefined;
 };
+
+/** Whether none of it means without limit. */
+const isLimit = (kind: string, field: string): boolean =>
+  limitOf(field) !== undefined || (kind === 'role' && Object.hasOwn(tillUnits, field));
 
 const fieldName = (kind: string, field: string, language: Language): string => {
   const limit = limitOf(field);
@@ -137,7 +142,7 @@ const placeWords = (
 const valueWords = (kind: string, field: string, value: unknown, wording: Wording): string | null => {
   const { language } = wording;
   if (value === null || value === undefined || value === '') {
-    return limitOf(field) && value === null ? say(logValuePhrases.none, language) : null;
+    return isLimit(kind, field) && value === null ? say(logValuePhrases.none, language) : null;
   }
   if (typeof value === 'boolean') return say(value ? logValuePhrases.yes : logValuePhrases.no, language);
   const list = filteredList(kind);

@@ -43,6 +43,7 @@ export const inputs: InputsFor<typeof domains.logs> = {
   'GET /logs/choices': () => ({}),
   'GET /logs/login-logs': () => ({ query: { method: ['password'], result: ['ok', 'failed'], size: 10 } }),
   'GET /logs/retention': () => ({}),
+  'GET /logs/retention/removal': () => ({ query: { months: 12 } }),
   'PUT /logs/retention': async ({ server, colleague }) => {
     const { data } = await server.call('GET /logs/retention', { as: await colleague() });
     return { body: { months: data.months === 48 ? 60 : 48 } };

@@ -6,6 +6,7 @@ import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
 import { addAllowance, sealKeyOf, type SealKey } from '../seals/index.ts';
 import { getLogMonths, removeOldLogs } from './operation-log.queries.ts';
+import { firstKept, removesAt } from './removal.rules.ts';
 
 /** Rows that one transaction removes. */
 const batch = 5_000;
@@ -14,12 +15,6 @@ const selectMerchants = statement<{ merchant_id: string }>(
   'log_merchants',
   'select merchant_id from merchant order by merchant_id',
 );
-
-/** The first day of the month so many months ago: rows are kept at least as long, and removed by whole days. */
-const firstKept = (today: string, months: number): string => {
-  const [year = 0, month = 1] = today.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10);
-};
 
 /** Removes what is older than the merchant keeps, in bounded batches, and logs each of them. */
 const removeOf = async (db: TenantDb, key: SealKey, now: Date, signal?: AbortSignal): Promise<void> => {
@@ -59,7 +54,7 @@ export const logSchedules = (dataKey: Buffer): Schedule[] => [
     job: defineJob('logs.remove_old', ({ database, clock, signal }) =>
       removeOldEntries(database, sealKeyOf(dataKey), clock.now(), signal),
     ),
-    cron: '23 19 * * *', // at night in China
+    cron: `${removesAt.minute} ${removesAt.hour} * * *`,
     timeZone: 'UTC',
   },
 ];

@@ -1,5 +1,5 @@
 import type { Api, LoginLog, LoginLogFilter, OperateLog, OperateLogFilter } from '@regulars/contract';
-import type { BodyOf, DataOf } from '@regulars/contract/kernel';
+import type { BodyOf, DataOf, QueryOf } from '@regulars/contract/kernel';
 import { logMonths, readDocumentNumber } from '@regulars/contract/rules';
 import { auditPhrases, keysOf, logSubjectPhrases, pagePhrases, say, type Phrase } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
@@ -17,8 +17,10 @@ import { listChangeableUsers } from '../users/index.ts';
 import { userErasableFrom } from './erasure.rules.ts';
 import { logPresenter, presentSignIn } from './logs.presenter.ts';
 import {
+  countOldLogs,
   eraseValuesOf,
   getLogMonths,
+  getRefundedOrderId,
   lockLoggedMember,
   lockLoggedUser,
   operationLog,
@@ -26,6 +28,7 @@ import {
   type LogConditions,
 } from './operation-log.queries.ts';
 import { getIsWide, getIsWideOfUsers } from './reach.queries.ts';
+import { firstKept, nextRemoval } from './removal.rules.ts';
 import { listLiveSignIns, signInLog, type SignInRow } from './sign-in-log.queries.ts';
 import type { Subject } from './subject-events.queries.ts';
 import { actionsOf } from './topics.rules.ts';
@@ -38,10 +41,11 @@ const periodOf = (
   before: to === undefined ? undefined : day.endOf(to),
 });
 
-/** The id of the document whose number a text is; else the text. */
+/** What the entries of the document whose number a text is are about; else the text. */
 const subjectOf = async ({ db }: Pick<Reader, 'db'>, text: string | undefined): Promise<string | undefined> => {
   const number = text === undefined ? undefined : readDocumentNumber(text);
   const document = number === undefined ? undefined : await getDocument(db, number);
+  if (document?.kind === 'refund_order') return (await getRefundedOrderId(db, document.document_id)) ?? text;
   return document?.document_id ?? text;
 };
 
@@ -174,6 +178,16 @@ const retentionOf = async (view: TenantView): Promise<Retention> => ({
 });
 
 export const getRetention = ({ db }: Tenant): Promise<Retention> => retentionOf(db);
+
+/** What the next removal would take if the log were kept for so many months. */
+export const getRemoval = async (
+  { db, day, now }: Tenant,
+  { months }: QueryOf<Api['GET /logs/retention/removal']>,
+): Promise<DataOf<Api['GET /logs/retention/removal']>> => {
+  const at = nextRemoval(now);
+  const before = firstKept(day.of(at), months);
+  return { at: at.toISOString(), before, entries: await countOldLogs(db, day.startOf(before)) };
+};
 
 /** Sets for how many months the log is kept; the nightly job removes what is older. */
 export const setRetention = (tenant: Tenant, { months }: BodyOf<Api['PUT /logs/retention']>): Promise<Retention> =>

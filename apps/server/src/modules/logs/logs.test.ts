@@ -9,6 +9,7 @@ import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { accountWithPassword, signIn } from '../../../test/sign-in.ts';
 import { downloadTask, exportRows, rowsOfSheet } from '../../../test/tasks.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { terms, topUpCalls } from '../../../test/top-ups.ts';
 import { sealKeyOf } from '../seals/index.ts';
 import { exportedColumnPhrases } from './exported-columns.ts';
 import { removeOldEntries } from './logs.jobs.ts';
@@ -255,6 +256,56 @@ describe('the list', () => {
     expect(await actions({ subject_kind: ['member'], member_id: two })).toEqual(['member.create']);
   });
 
+  it('finds what was done with a member’s orders and top-ups, of them what the reader’s branches did', async () => {
+    const [near, far] = shop.branchIds;
+    const [one, other] = [await addMember(near), await addMember(near, '沈听澜')];
+    const topUps = topUpCalls(
+      () => server,
+      () => ({ as: owner, member: one, branch: near }),
+    );
+    await topUps.rule(terms());
+    const topUp = await topUps.paid(50_000);
+    await topUps.refund(topUp.order_id, { cash: 20_000 });
+    const buy = async (branch_id: string, vip_id: string): Promise<string> => {
+      server.clock.advance({ minutes: 1 });
+      const body = { branch_id, vip_id, lines: [{ key: 'a', name: '大红袍', price: 12_800, quantity: 1_000 }] };
+      const { quote } = (await server.call('POST /orders/quote', { as: owner, body })).data;
+      const payments = [{ means: 'cash' as const, fen: 12_800 }];
+      return (await server.call('POST /orders', { as: owner, body: { quote, payments } })).data.order_id;
+    };
+    const [refunded, voided] = [await buy(near, one), await buy(far, one)];
+    await buy(near, other);
+    server.clock.advance({ minutes: 1 });
+    const params = { id: refunded };
+    const { returned: expected } = (await server.call('POST /orders/{id}/refund-preview', { as: owner, params, body: {} })).data; // prettier-ignore
+    const back = await server.call('POST /orders/{id}/refund', {
+      as: owner,
+      params,
+      body: { reason: '茶凉了', expected },
+    });
+    expect(back.err).toBeUndefined();
+    server.clock.advance({ minutes: 1 });
+    await server.call('PUT /orders/{id}/void', { as: owner, params: { id: voided }, body: { reason: '收错了' } });
+    const actions = async (query: Filter, as = owner) => (await list(query, as)).map(({ action }) => action);
+    const seen = ['order.refund', 'order.pay', 'top_up.refund', 'top_up.pay', 'member.create'];
+    expect(await actions({ member_id: one })).toEqual([
+      'order.void',
+      ...seen.slice(0, 1),
+      'order.pay',
+      ...seen.slice(1),
+    ]);
+    expect(await actions({ member_id: one, subject_kind: ['top_up_order'] })).toEqual(['top_up.refund', 'top_up.pay']);
+    const local = await reader(['member:read', 'order:read', 'top_up:read'], [near]);
+    expect(await actions({ member_id: one }, local)).toEqual(seen);
+    const mine = { subject_kind: ['order' as const] };
+    expect((await list(mine, local)).map(({ subject_id: id }) => id)).not.toContain(voided);
+    expect(await list(mine, local)).toHaveLength(3);
+    expect(await exported(owner, { member_id: one, topic: 'money' })).toContain('撤销消费单');
+    const { number, refunds } = back.data;
+    expect(await list({ subject: number })).toMatchObject([{ subject_name: number }, { subject_id: refunded }]);
+    expect(await actions({ subject: refunds[0]?.number ?? '' })).toEqual(['order.refund', 'order.pay']);
+  });
+
   it('finds a document by its number, however it is typed', async () => {
     const { someone } = adjustingIn(server, shop);
     const as = await someone({ points: null, growth: null }, { permissions: allPermissions, branches: 'all' });
@@ -327,12 +378,18 @@ describe('the list', () => {
     const [here, there] = [await addMember(near), await addMember(far)];
     await server.call('POST /roles', { as: owner, body: { name: '夜班' } });
     await server.call('POST /exports', { as: owner, body: { list: 'members', format: 'csv', query: {} } });
+    for (const [branch_id, name] of [
+      [near, 'A1'],
+      [far, 'B1'],
+    ] as const)
+      // prettier-ignore
+      await server.call('POST /branch-devices/taikas', { as: owner, body: { branch_id, names: [name] } });
     const local = await reader(['member:create', 'member:read'], [near]);
     const subjects = async (as: Caller) => (await list({}, as)).map(({ subject_kind, subject_id }) => [subject_kind, subject_id]); // prettier-ignore
     const seen = await subjects(local);
     expect(seen).toContainEqual(['member', here]);
     expect(seen).not.toContainEqual(['member', there]);
-    expect(seen.map(([kind]) => kind).toSorted()).toEqual(['member', 'role']);
+    expect(seen.map(([kind]) => kind).toSorted()).toEqual(['device', 'member', 'role']);
     expect(await subjects(await reader([], []))).toEqual([]);
     const changesAll = await reader(['member:create', 'member:read', 'member:all_branches'], [near]);
     await server.call('PUT /users/{id}', { as: owner, params: { id: changesAll.userId ?? '' }, body: { staff: { post: '店长' } } }); // prettier-ignore
@@ -629,6 +686,25 @@ describe('retention', () => {
     expect(await list({ size: 1 })).toMatchObject([
       { action: 'log.retention', changes: [{ field_name: '保留月数', before: '36', after: '12' }] },
     ]);
+  });
+
+  it('tells before how many entries the next removal would take', async () => {
+    await server.database.platform.execute(
+      `insert into operation_log (merchant_id, log_id, at, action, subject_kind, subject_id)
+       select $1, gen_random_uuid(), at::timestamptz, 'role.update', 'role', $2 from unnest($3::text[]) at`,
+      // The shop's days begin at 16:00 UTC, and the removal comes at 19:23.
+      [shop.merchantId, newId(), ['2024-09-30T15:59:59Z', '2024-10-31T15:59:59Z', '2024-10-31T16:00:00Z', '2024-11-30T15:59:59Z']], // prettier-ignore
+    );
+    const removal = async (months: number) =>
+      (await server.call('GET /logs/retention/removal', { as: owner, query: { months } })).data;
+    expect(await removal(24)).toEqual({ at: '2026-11-20T19:23:00.000Z', before: '2024-11-01', entries: 2 });
+    expect((await removal(36)).entries).toBe(0);
+    await server.call('PUT /logs/retention', { as: owner, body: { months: 24 } });
+    await removeOldEntries(server.database, sealKeyOf(server.dataKey), server.clock.now());
+    expect(await list({ action: ['role.update'] })).toHaveLength(2);
+    const local = await reader(['operation_log:retain'], [shop.branchIds[0] ?? '']);
+    const refused = await server.call('GET /logs/retention/removal', { as: local, query: { months: 24 } });
+    expect(refused.err.name).toBe('whole_merchant_only');
   });
 
   it('is set while other work of the merchant is open', async () => {

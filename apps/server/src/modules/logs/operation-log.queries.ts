@@ -1,4 +1,4 @@
-import { expressionBuilder, sql, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { expressionBuilder, sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { statement, type TenantTables, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 import { atLeast, below, equalTo, oneOf, type Condition } from '../../platform/lists/conditions.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
@@ -72,7 +72,11 @@ const documentNumber = (e: Builder) =>
   e
     .selectFrom('document as d')
     .whereRef('d.merchant_id', '=', 'r.merchant_id')
-    .whereRef('d.kind', '=', 'r.subject_kind')
+    .where(
+      'd.kind',
+      '=',
+      sql<string>`case r.subject_kind when 'order' then 'consumption_order' else r.subject_kind end`,
+    )
     .where('d.document_id', '=', sql<string>`case when r.subject_id ~ '^[0-9a-f-]{36}$' then ${subjectId} end`)
     .select('d.number');
 
@@ -110,7 +114,7 @@ const subjectName = (e: Builder) =>
     .then(subjectUser(e, 'user_id'))
     .when(sql.lit('account'))
     .then(subjectUser(e, 'account_id'))
-    .else(documentNumber(e)) // adjustments and every kind of import
+    .else(documentNumber(e)) // orders, adjustments and every kind of import
     .end();
 
 /** The subject, if it is a cancelled member or a removed user. */
@@ -137,25 +141,37 @@ const gonePerson = (e: Builder) =>
     )
     .end();
 
-/** What the reader sees about anything; about a member and the adjustments of its balances, if one is given. */
+/** Whose entries are a member's, too; a refund or a void is an entry of what it takes back. */
+const memberDocuments = ['order', 'top_up_order', 'adjustment'].map((kind) => sql.lit(kind));
+
+/** The ids of a member's documents, as entries have them. */
+const documentsOf = (merchantId: string, memberId: Expression<string>) => {
+  const idsIn = (table: 'consumption' | 'held_order' | 'top_up_order' | 'adjustment', key: string) =>
+    expressionBuilder<TenantTables, never>()
+      .selectFrom(`${table} as d` as 'adjustment as d') // each has these columns
+      .where('d.merchant_id', '=', merchantId)
+      .where('d.member_id', '=', memberId)
+      .select(sql<string>`${sql.ref(`d.${key}`)}::text`.as('id'));
+  return idsIn('consumption', 'order_id')
+    .unionAll(idsIn('held_order', 'order_id'))
+    .unionAll(idsIn('top_up_order', 'order_id'))
+    .unionAll(idsIn('adjustment', 'adjustment_id'));
+};
+
+/** What the reader sees about anything; about a member, their orders, top-ups and adjustments, if one is given. */
 const partsOf = (e: Builder, values: LogConditions, merchantId: string): readonly (readonly Condition[])[] => {
   const { memberId } = values;
   const seen = partsOfReach(e, values, merchantId);
   if (memberId === undefined) return seen;
   const id = sql<string>`${memberId}::uuid`;
-  const adjustments = expressionBuilder<TenantTables, never>()
-    .selectFrom('adjustment as a')
-    .where('a.merchant_id', '=', merchantId)
-    .where('a.member_id', '=', id)
-    .select(sql<string>`a.adjustment_id::text`.as('adjustment_id'));
   const ofMember = [e('r.subject_kind', '=', sql.lit('member')), e('r.subject_id', '=', sql<string>`${id}::text`)];
-  const ofAdjustments = [
-    e('r.subject_kind', '=', sql.lit('adjustment')),
-    sql<SqlBool>`r.subject_id = any (array(${adjustments}))`,
+  const ofDocuments = [
+    e('r.subject_kind', 'in', memberDocuments),
+    sql<SqlBool>`r.subject_id = any (array(${documentsOf(merchantId, id)}))`,
   ];
-  // A member has few adjustments.
+  // A member has few documents.
   const among = partsOfReach(e, { ...values, isWide: true }, merchantId);
-  return [...seen.map((one) => [...one, ...ofMember]), ...among.map((one) => [...one, ...ofAdjustments])];
+  return [...seen.map((one) => [...one, ...ofMember]), ...among.map((one) => [...one, ...ofDocuments])];
 };
 
 export const operationLog = pagedList({
@@ -190,6 +206,15 @@ export const operationLog = pagedList({
       ]),
 });
 
+const refunded = statement<{ order_id: string }>(
+  'log_refunded_order',
+  `select order_id from consumption_refund where merchant_id = $1 and refund_id = $2
+   union all select order_id from top_up_refund where merchant_id = $1 and refund_id = $2`,
+);
+/** The order or top-up that a refund gave back: its entries are theirs. */
+export const getRefundedOrderId = async (view: TenantView, refundId: string): Promise<string | undefined> =>
+  (await view.query(refunded, [view.merchantId, refundId]))[0]?.order_id;
+
 const months = statement<{ log_months: number }>(
   'log_months',
   'select log_months from merchant where merchant_id = $1',
@@ -208,6 +233,14 @@ const setMonths = statement<{ before: number }>(
 /** Sets for how many months the log is kept; returns for how many it was. */
 export const setLogMonths = async (tx: TenantTx, months: number): Promise<number> =>
   (await tx.query(setMonths, [tx.merchantId, months]))[0]?.before ?? months;
+
+const old = statement<{ count: string }>(
+  'operation_log_old',
+  'select count(*) as count from operation_log where merchant_id = $1 and at < $2',
+);
+/** How many entries are older than an instant. */
+export const countOldLogs = async (view: TenantView, before: Date): Promise<number> =>
+  Number((await view.query(old, [view.merchantId, before]))[0]?.count ?? 0);
 
 const removeOld = statement<{ removed: number }>(
   'operation_log_remove',

@@ -80,9 +80,9 @@ export interface Reach {
 }
 
 /**
- * The entries of a reader's branches in parts. Only members, adjustments and branches have a branch. Other kinds of subject
- * (imports, exports, tasks, accounts, verifications) span branches, so that only readers of all branches see what others
- * did with them.
+ * The entries of a reader's branches in parts. Only members, adjustments, orders, top-ups, branches and devices have a branch.
+ * Other kinds of subject (imports, exports, tasks, accounts, verifications) span branches, so that only readers of all
+ * branches see what others did with them.
  */
 export const partsOfReach = (
   e: Builder<'operation_log'>,

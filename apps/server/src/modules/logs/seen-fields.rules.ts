@@ -8,6 +8,7 @@ const shownBy: Partial<Record<LogSubject, readonly Permission[]>> = {
   adjustment: ['adjustment:read'],
   order: ['order:read'],
   top_up_order: ['top_up:read'],
+  shift: ['shift:read'],
   top_up_rule: ['top_up_rule:read'],
   top_up_note: ['top_up_note:read'],
   point_rule: ['point_rule:read'],

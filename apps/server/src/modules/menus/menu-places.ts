@@ -68,6 +68,7 @@ export const pagePlaces: Readonly<Record<PageCode, number>> = {
   campaign: 19_000,
   carousel: 20_000,
   order: 21_000,
+  shift: 21_500,
   item: 22_000,
   brand: 23_000,
   category: 24_000,

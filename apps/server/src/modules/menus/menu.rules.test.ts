@@ -73,6 +73,8 @@ describe('the menu of a user', () => {
       ['member:export', false],
       ['member:import', false],
       ['member:all_branches', false],
+      ['member:payment_password', false],
+      ['member:payment_unlock', false],
       // Actions of another page that stand on this one too.
       ['adjustment:read', false],
       ['adjustment:create', true],

@@ -146,7 +146,7 @@ describe('saving it', () => {
     const elsewhere = [...renamed.filter(({ menu_id }) => menu_id !== 'opening'), { ...itemOf(renamed, 'opening'), parent_menu_id: 'group.order' }]; // prettier-ignore
     await save('vip', elsewhere);
     // Segments are a planned page, which nobody sees.
-    const place = ['位置', '会员第 5 位', '订单第 2 位'];
+    const place = ['位置', '会员第 5 位', '订单第 3 位'];
     expect((await logged('menu.sort'))[0]).toEqual(['旧账导入', [place]]);
   });
 

@@ -1,5 +1,5 @@
 import { expiryReminderDays } from '@regulars/contract/rules';
-import type { ErrorName } from '@regulars/phrases';
+import type { ErrorName, MerchantPayments, Qualification } from '@regulars/phrases';
 import { addDays } from '../../platform/clock/business-date.ts';
 import { merchantDays, type DayZones } from '../../platform/clock/merchant-days.ts';
 import type { StandingRow } from './standing.queries.ts';
@@ -50,3 +50,20 @@ export const isServiceOpen = (service: { readonly open_until: string | null }, t
 /** Whole days from one date to another. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+/** How a merchant takes payments, as stored: 1 with a qualification, 2 direct, 3 not through us. */
+export interface StoredPayments {
+  readonly pass_type: number;
+  readonly qualification: Qualification | null;
+}
+
+/** Null: type 1 of a row from before qualifications were stored. */
+export const paymentsOf = ({ pass_type: pass, qualification }: StoredPayments): MerchantPayments | null => {
+  if (pass === 1) return qualification;
+  return pass === 2 ? 'direct' : 'none';
+};
+
+export const storedPayments = (payments: MerchantPayments): StoredPayments => {
+  if (payments === 'none') return { pass_type: 3, qualification: null };
+  return payments === 'direct' ? { pass_type: 2, qualification: null } : { pass_type: 1, qualification: payments };
+};

@@ -1,5 +1,5 @@
 import { columnsOf, statement, type RowOfColumns } from '../../platform/database/index.ts';
-import type { Plan, ServiceProduct } from '@regulars/phrases';
+import type { Plan, Qualification, ServiceProduct } from '@regulars/phrases';
 import { standingColumns, type StandingRow } from './standing.queries.ts';
 
 export const newMerchantColumns = columnsOf('merchant', [
@@ -46,8 +46,11 @@ export const setExpiry = statement(
   'update merchant set expires_on = $2, opened_at = coalesce(opened_at, $3), provider_version = provider_version + 1 where merchant_id = $1',
 );
 
-const agreed = columnsOf('merchant', ['abbreviation_name', 'plan', 'branch_limit']);
-export interface AgreedRow extends RowOfColumns<typeof agreed, { readonly plan: Plan }> {
+const agreed = columnsOf('merchant', ['abbreviation_name', 'plan', 'branch_limit', 'pass_type', 'qualification']);
+export interface AgreedRow extends RowOfColumns<
+  typeof agreed,
+  { readonly plan: Plan; readonly qualification: Qualification | null }
+> {
   readonly services: { readonly product: ServiceProduct; readonly open_until: string | null }[];
   readonly version: number;
 }
@@ -64,6 +67,12 @@ export const getAgreed = statement<AgreedRow>(
 export const setPlan = statement(
   'merchant_plan_set',
   'update merchant set plan = $2, branch_limit = $3, provider_version = provider_version + 1 where merchant_id = $1',
+);
+
+/** $1 merchant, then its pass type and qualification. */
+export const setPayments = statement(
+  'merchant_payments_set',
+  'update merchant set pass_type = $2, qualification = $3, provider_version = provider_version + 1 where merchant_id = $1',
 );
 
 /** $1 merchant. Its services have changed, which the provider sees. */

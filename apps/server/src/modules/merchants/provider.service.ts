@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { planBranches } from '@regulars/contract/rules';
-import type { Plan, Qualification, ServiceProduct } from '@regulars/phrases';
+import type { MerchantPayments, Plan, ServiceProduct } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { changesBetween, type Actor } from '../../platform/audit/audit.ts';
 import { recordProviderOperation } from '../../platform/audit/provider-log.ts';
@@ -26,15 +26,16 @@ import {
 } from './provider.queries.ts';
 import { lockAccess, setNewestRelease } from '../permissions/index.ts';
 import { setNextProfileVersion, setShortName } from './profile.queries.ts';
+import { storedPayments } from './merchants.rules.ts';
+import { editPayments } from './payments.service.ts';
 import type { StandingRow } from './standing.queries.ts';
 
 export interface NewMerchant {
   readonly abbreviationName: string;
   /** Ten generated digits by default. */
   readonly merchantNo?: string | undefined;
-  /** 1 with qualification, 2 direct, 3 no payment. */
-  readonly passType: 1 | 2 | 3;
-  readonly qualification?: Qualification | undefined;
+  /** None by default. */
+  readonly payments?: MerchantPayments | undefined;
   readonly interfaceVersion?: number | undefined;
   readonly appletsQrcode?: string | undefined;
   readonly timezone?: string | undefined;
@@ -61,8 +62,7 @@ export const addMerchant = async (
       merchant_id: merchantId,
       merchant_no: merchantNo,
       abbreviation_name: merchant.abbreviationName,
-      pass_type: merchant.passType,
-      qualification: merchant.qualification ?? null,
+      ...storedPayments(merchant.payments ?? 'none'),
       interface_version: merchant.interfaceVersion ?? 2,
       applets_qrcode: merchant.appletsQrcode ?? null,
       timezone: merchant.timezone ?? 'Asia/Shanghai',
@@ -88,6 +88,7 @@ export const addMerchant = async (
           merchant_no: merchantNo,
           abbreviation_name: merchant.abbreviationName,
           ...(merchant.plan && { plan, branch_limit: branchLimit }),
+          ...(merchant.payments && { payments: merchant.payments }),
         },
       ),
     ],
@@ -215,6 +216,7 @@ export interface AgreedChanges {
   readonly abbreviation_name?: string | undefined;
   readonly plan?: Plan | undefined;
   readonly branch_limit?: number | undefined;
+  readonly payments?: MerchantPayments | undefined;
   /** All that are open; others are closed. Each once. */
   readonly services?:
     | readonly { readonly product: ServiceProduct; readonly until?: string | null | undefined }[]
@@ -282,5 +284,6 @@ export const editAgreed = async (
   const before = mustSee(row, 'merchant_not_found', seenVersion);
   await editName(tx, actor, before.abbreviation_name, changes.abbreviation_name);
   await editPlan(tx, actor, before, changes);
+  await editPayments(tx, actor, before, changes.payments);
   if (changes.services) await editServices(tx, actor, before.services, changes.services);
 };

@@ -39,8 +39,7 @@ beforeAll(async () => {
     addMerchant(tx, actor, {
       abbreviationName: '青石巷书店',
       merchantNo: 'M20260001',
-      passType: 1,
-      qualification: 'micro',
+      payments: 'micro',
     }),
   ));
 });
@@ -52,14 +51,14 @@ describe('the lifecycle of a merchant', () => {
     expect((await enter()).err.name).toBe('merchant_not_open');
     expect(await server.database.platform.transaction((tx) => getMerchantIdByNo(tx, 'M20260001'))).toBe(merchantId);
     const again = server.database.platform.transaction((tx) =>
-      addMerchant(tx, actor, { abbreviationName: '另一家', merchantNo: 'M20260001', passType: 3 }),
+      addMerchant(tx, actor, { abbreviationName: '另一家', merchantNo: 'M20260001' }),
     );
     await expect(again).rejects.toMatchObject({
       problem: 'invalid_input',
       details: { fields: [{ path: 'merchant_no', rule: 'taken' }] },
     });
     const { merchantNo } = await server.database.platform.transaction((tx) =>
-      addMerchant(tx, actor, { abbreviationName: '另一家', passType: 3 }),
+      addMerchant(tx, actor, { abbreviationName: '另一家' }),
     );
     expect(merchantNo).toMatch(/^\d{10}$/);
     expect(await server.database.platform.transaction((tx) => getMerchantIdByNo(tx, 'M0'))).toBeUndefined();

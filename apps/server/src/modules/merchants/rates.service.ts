@@ -11,7 +11,7 @@ import {
 } from '@regulars/phrases';
 import { changesBetween, type Actor } from '../../platform/audit/audit.ts';
 import { recordProviderOperation } from '../../platform/audit/provider-log.ts';
-import type { TenantTx, TenantView } from '../../platform/database/index.ts';
+import type { PlatformTx, TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Provider, type Tenant } from '../../platform/http/index.ts';
 import { mustFind, mustSee } from '../../platform/lists/editing.ts';
 import { seal } from '../../platform/secrets/seal.ts';
@@ -141,17 +141,24 @@ export const getProvider = async (provider: Provider): Promise<Actor> => {
   return { now, accountId, operator: row?.actual_name ?? null, address, requestId };
 };
 
-export const setProvidedRates = async (
+/** Runs a use case of the provider's person in the call's transaction. */
+export const actAsProvider = async <T>(
+  provider: Provider,
+  work: (tx: PlatformTx, actor: Actor) => Promise<T>,
+): Promise<T> => {
+  const actor = await getProvider(provider);
+  return provider.transaction((tx) => work(tx, actor));
+};
+
+export const setProvidedRates = (
   provider: Provider,
   merchantId: string,
   body: SetRates,
   dataKey: Buffer,
   seenVersion: number | undefined,
-): Promise<ProvidedRates> => {
-  const actor = await getProvider(provider);
-  return provider.transaction(async (tx) => {
+): Promise<ProvidedRates> =>
+  actAsProvider(provider, async (tx, actor) => {
     const tenant = tx.tenant(merchantId);
     await setRates(tenant, actor, body, dataKey, seenVersion);
     return getRates(tenant, provider.language);
   });
-};

@@ -3,6 +3,7 @@ import { importNoticeOf, type ImportSubject } from '@regulars/contract/menu';
 import {
   countText,
   logFaultPhrases,
+  moneyText,
   namedChange,
   noticeDetailPhrases,
   noticePhrases,
@@ -60,6 +61,19 @@ const byColleague = ({ by }: { readonly by: string | null }, language: Language,
   detail,
 });
 
+const ofRefund = (
+  { number, fen, by, of, reason }: NoticeSubjects['refund_approved'] & { readonly reason?: string },
+  language: Language,
+): Words => {
+  const told = { number, amount: moneyText(fen) };
+  const name = of === 'top_up_order' ? 'topUpRefund' : 'refund';
+  const detail =
+    reason === undefined
+      ? say(noticeDetailPhrases[name], language, told)
+      : say(noticeDetailPhrases[`${name}Refused`], language, { ...told, reason });
+  return byColleague({ by }, language, detail);
+};
+
 type ImportNotice<End extends string> = Extract<NewNotice, { kind: `${ImportSubject}_${End}` }>;
 const isPosted = (notice: NewNotice): notice is ImportNotice<'posted'> => importNoticeOf(notice.kind)?.end === 'posted';
 const isRolledBack = (notice: NewNotice): notice is ImportNotice<'rolled_back'> =>
@@ -104,6 +118,9 @@ const wordsOf = (notice: NewNotice, view: NoticeView): Words => {
     case 'adjustment_approved':
     case 'adjustment_refused':
       return ofAdjustment(notice.subject, view);
+    case 'refund_approved':
+    case 'refund_refused':
+      return ofRefund(notice.subject, language);
     case 'branch_accepted':
       return byColleague(
         notice.subject,
@@ -142,6 +159,9 @@ const wordsOf = (notice: NewNotice, view: NoticeView): Words => {
   }
 };
 
+const refundOf = ({ kind, subject }: NewNotice): Notice['refund_of'] =>
+  kind === 'refund_approved' || kind === 'refund_refused' ? (subject.of ?? 'consumption_order') : null;
+
 export const presentNotice = (row: NoticeRow, view: NoticeView): Notice => {
   const notice = noticeOf(row);
   const { values, detail } = wordsOf(notice, view);
@@ -153,6 +173,7 @@ export const presentNotice = (row: NoticeRow, view: NoticeView): Notice => {
     subject_id: notice.subject.id,
     file: 'file' in notice.subject && notice.subject.file === true,
     vip_id: memberOf(row) ?? null,
+    refund_of: refundOf(notice),
     about: 'input' in notice.subject ? taskSubject(notice.subject, view.definitions) : null,
     at: row.at.toISOString(),
     read: row.read_at !== null,

@@ -72,6 +72,7 @@ describe('a notice', () => {
         detail: '林晓雯，积分 −30，“金额不对”',
         subject_id: second.adjustment_id,
         about: null,
+        refund_of: null,
         vip_id: member,
         file: false,
         at: '2026-11-20T06:36:00.000Z',

@@ -1,2 +1,15 @@
+export { billOf, memberPricesIn, mustPay, rateOf, reductionsOf } from './bill.rules.ts';
+export { earnOf, earnsNothing } from './earning.service.ts';
+export { orderDocuments } from './order-documents.ts';
+export { postingsOf } from './order-postings.ts';
 export { orderExport } from './orders.export.ts';
 export { orderHandlers } from './orders.handlers.ts';
+export { linesOf, orderOf } from './pay.service.ts';
+export { backOf, returningOf } from './refunds.rules.ts';
+export { orderReceipt } from './order-receipt.service.ts';
+export { orderRefunds } from './refund-requests.service.ts';
+export { figuresOf, postRefund, refundRowOf } from './refunds.service.ts';
+export { listRefundsTold, listTold } from './told-orders.service.ts';
+export { postVoid } from './void.service.ts';
+export type { LineRow, NewOrder, PaymentRow, RefundRow, Unposted } from './orders.queries.ts';
+export type { Sold } from './quotes.rules.ts';

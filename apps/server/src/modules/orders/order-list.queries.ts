@@ -1,33 +1,45 @@
 import type { OrderMeans } from '@regulars/contract';
+import { orderMeans } from '@regulars/contract/rules/orders';
 import type { OrderState } from '@regulars/phrases';
 import { sql, type SqlBool } from 'kysely';
 import type { TenantView } from '../../platform/database/index.ts';
 import { hasNumber } from '../../platform/documents/index.ts';
-import { atLeast, below, equalTo, type Condition } from '../../platform/lists/conditions.ts';
+import { anyOf, atLeast, below, equalTo, inStates, oneOf, type Condition } from '../../platform/lists/conditions.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
 import { partsOfBranches } from '../branches/index.ts';
 import type { OrderRecord } from './orders.queries.ts';
 
+type OrderJson = 'reductions' | 'reckoned' | 'grade_move' | 'void_grade_move';
+
 /** An order as read, with the names of its member and branch. */
-export interface OrderRow extends Omit<OrderRecord, 'reductions'> {
+export interface OrderRow extends Omit<OrderRecord, OrderJson> {
   /** As they were written: `Told[]`. */
   readonly reductions: unknown;
+  /** Likewise: `OrderReckoning | null`, `GradeMove | null`. */
+  readonly reckoned: unknown;
+  readonly grade_move: unknown;
+  readonly void_grade_move: unknown;
   readonly number: string;
   readonly member_no: string | null;
   readonly member_name: string | null;
   readonly branch_name: string;
 }
 
-export interface OrderConditions {
+interface Filters {
   readonly number?: string | undefined;
   readonly states?: readonly OrderState[] | undefined;
+  /** Present if `paid` is not among them: the query is built without knowing which they are. */
+  readonly areFew?: true | undefined;
   readonly memberId?: string | undefined;
-  readonly means?: readonly OrderMeans[] | undefined;
+  /** Who took them. */
+  readonly cashiers?: readonly string[] | undefined;
   readonly madeFrom?: Date | undefined;
   readonly madeBefore?: Date | undefined;
   /** The reader's, of these those chosen; undefined means all. */
   readonly branches: readonly string[] | undefined;
 }
+/** With a flag for each of the means by one of which it was paid. */
+export type OrderConditions = Filters & { readonly [M in OrderMeans as `by_${M}`]?: true | undefined };
 
 /** The state that people know, of which refunds are part. */
 const told = sql<OrderState>`case
@@ -36,11 +48,14 @@ const told = sql<OrderState>`case
   when r.refunded > 0 then 'partly_refunded'
   else 'paid' end`;
 
-const inStates = ({ states }: OrderConditions): Condition =>
-  states && sql<SqlBool>`(${told}) = any (${sql.val([...states])}::text[])`;
+/** States but `paid` are those of few rows, which have the index `consumption_told`. */
+const few = sql<SqlBool>`(r.state = 'voided' or r.refunded > 0)`;
 
-const paidBy = ({ means }: OrderConditions): Condition =>
-  means && sql<SqlBool>`r.means && ${sql.val([...means])}::text[]`;
+/** Each of the means has an index, which has this condition. */
+const paidBy = (values: OrderConditions): Condition =>
+  anyOf(
+    ...orderMeans.map((means) => values[`by_${means}`] && sql<SqlBool>`r.means && ${sql.lit(`{${means}}`)}::text[]`),
+  );
 
 /** Of an order that stands. */
 const standing = (column: 'list' | 'due' | 'points_value' | 'stored_value' | 'takings' | 'refunded') =>
@@ -53,8 +68,9 @@ export const orderList = pagedList({
   sorts: { made_at: { column: 'made_at', kind: 'instant', order: 'desc' } },
   where: (_, values: OrderConditions) => [
     hasNumber('consumption_order', 'r.order_id', values.number),
-    inStates(values),
+    inStates(told, few, values),
     equalTo('r.member_id', values.memberId),
+    oneOf('r.made_by', values.cashiers),
     paidBy(values),
     atLeast('r.made_at', values.madeFrom),
     below('r.made_at', values.madeBefore),

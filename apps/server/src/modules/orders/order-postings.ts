@@ -2,18 +2,18 @@ import type { Deduction, ExpiresAt, Movement } from '../../ledger/index.ts';
 import { versionName } from '../../platform/rules/index.ts';
 import { growthRules } from '../growth-rules/index.ts';
 import { pointRules } from '../point-rules/index.ts';
-import type { NewOrder } from './orders.queries.ts';
+import type { Unposted } from './orders.queries.ts';
 
 /**
  * The steps of an order's document in the ledger, in the order of their postings: what pays, then what it earns. Each has a
  * posting of its own, because each was decided by another rule, and because a refund gives back of each exactly what the
  * order's lines say.
  */
-export const orderSteps = ['value', 'points_used', 'points', 'growth'] as const;
-export type OrderStep = (typeof orderSteps)[number];
+export const postingSteps = ['value', 'points_used', 'points', 'growth'] as const;
+export type PostingStep = (typeof postingSteps)[number];
 
 /** The ledger document of an order. */
-export const documentOf = (orderId: string, step?: OrderStep) => ({ kind: 'consumption_order', id: orderId, step }) as const; // prettier-ignore
+export const documentOf = (orderId: string, step?: PostingStep) => ({ kind: 'consumption_order', id: orderId, step }) as const; // prettier-ignore
 
 interface PostedBy {
   readonly merchantId: string;
@@ -23,13 +23,13 @@ interface PostedBy {
 
 /** What an order of a member takes and gives. */
 export const postingsOf = (
-  order: Omit<NewOrder, 'value_after' | 'points_after' | 'growth_after'> & { readonly member_id: string },
+  order: Unposted & { readonly member_id: string },
   { merchantId, deduction, pointsExpireAt }: PostedBy,
 ): Movement[] => {
   const place = { accountId: order.member_id, branchId: order.branch_id, actorId: order.made_by };
   const byPoints = order.points_number === null ? undefined : versionName(pointRules, merchantId, order.points_number);
   const byGrowth = order.growth_number === null ? undefined : versionName(growthRules, merchantId, order.growth_number);
-  const of = (step: OrderStep, rule?: string) => ({ ...place, document: documentOf(order.order_id, step), rule });
+  const of = (step: PostingStep, rule?: string) => ({ ...place, document: documentOf(order.order_id, step), rule });
   return [
     ...(order.stored_value > 0
       ? [{ kind: 'spend', ...of('value'), take: { value: { amount: order.stored_value, deduction } } } as const]

@@ -18,11 +18,11 @@ let client: Client;
 let shop: Shop;
 let as: Caller;
 let member: string;
-/** The order that is changed: two means and points paid it, it earned, and it was refunded twice. */
+/** The order that is changed: it was held, two means and points paid it, it earned, and it was refunded twice, once with approval. */
 let rich: string;
 let voided: string;
 
-const tables = ['consumption', 'consumption_line', 'consumption_payment', 'consumption_refund'] as const;
+const tables = ['consumption', 'consumption_line', 'consumption_payment', 'consumption_refund', 'held_order'] as const;
 type Table = (typeof tables)[number];
 /** Undoes what was changed in a table. */
 let restore: (table: Table) => Promise<void>;
@@ -43,11 +43,26 @@ const pay = async (more: object, ...payments: BodyOf<Api['POST /orders']>['payme
   const { quote } = (await server.call('POST /orders/quote', { as, body: basket })).data;
   return (await server.call('POST /orders', { as, body: { quote, payments } })).data.order_id;
 };
+const hold = async (more: object, stored_value: number): Promise<string> => {
+  const basket = { branch_id: shop.branchIds[0], vip_id: member, lines: tea, ...more };
+  const { quote } = (await server.call('POST /orders/quote', { as, body: basket })).data;
+  return (await server.call('POST /orders/hold', { as, body: { quote, stored_value } })).data.order_id;
+};
 const refund = async (id: string, asked: object = {}): Promise<void> => {
   const params = { id };
   const { returned: expected } = (await server.call('POST /orders/{id}/refund-preview', { as, params, body: asked })).data; // prettier-ignore
   const body = { ...asked, reason: '茶凉了', expected };
   expect((await server.call('POST /orders/{id}/refund', { as, params, body })).data.refunds).not.toEqual([]);
+};
+
+/** Asked for by one user and approved by another. */
+const refundWithApproval = async (id: string, asked: object): Promise<void> => {
+  const { returned: expected } = (await server.call('POST /orders/{id}/refund-preview', { as, params: { id }, body: asked })).data; // prettier-ignore
+  const body = { ...asked, reason: '茶凉了', expected };
+  const { data } = await server.call('POST /orders/{id}/refund-requests', { as, params: { id }, body });
+  const params = { id: data.refund_requests[0]?.request_id ?? '' };
+  const { err } = await server.call('PUT /refund-requests/{id}/approve', { as: await server.make.user(shop), params });
+  expect(err).toBeUndefined();
 };
 
 const inForce = async (): Promise<void> => {
@@ -65,19 +80,24 @@ beforeAll(async () => {
   await inForce();
   await topUps.rule({ tiers: [tier(50_000, 5_000, { points: 1_000 })] });
   await topUps.paid();
-  rich = await pay(
-    { points: 500, off: 1_000 },
+  rich = await hold({ points: 500, off: 1_000 }, 12_000);
+  const payments = [
     { means: 'stored_value', fen: 10_000 },
     { means: 'cash', fen: 6_300, tendered: 7_000 },
-  );
+  ] as const;
+  await server.call('PUT /orders/{id}/capture', { as, params: { id: rich }, body: { payments: [...payments] } });
+  const released = await hold({ points: 500 }, 1_000);
+  await server.call('PUT /orders/{id}/release', { as, params: { id: released }, body: { reason: '客人走了' } });
+  await hold({}, 1_000);
   await refund(rich, { lines: [{ no: 2, quantity: 1_000 }] });
-  await refund(rich, { fen: 3_333 });
+  await refundWithApproval(rich, { fen: 3_333 });
   voided = await pay({ points: 500 }, { means: 'stored_value', fen: 17_300 });
   await server.call('PUT /orders/{id}/void', { as, params: { id: voided }, body: { reason: '收错了' } });
   await pay({ vip_id: null }, { means: 'terminal', fen: 17_800 });
   await refund(await pay({ lines: [{ key: 'a', price: 0, quantity: 1_000 }] }));
   client = new Client(server.owner ?? server.connection);
   await client.connect();
+  await client.query('delete from refund_request'); // which names orders and refunds that the tests remove
   restore = await keepTables(client, tables);
 });
 afterAll(async () => {
@@ -103,10 +123,28 @@ const brokenBy = async (table: Table, change: string, order = rich): Promise<str
 
 /** What only the row says: neither the ledger nor another table does. */
 const onlyThere: Readonly<Record<Table, readonly string[]>> = {
-  consumption: ['source', 'grade_id', 'first_name', 'made_by_name', 'voided_by_name', 'void_reason', 'version'],
-  consumption_line: ['item_id', 'code', 'name', 'unit', 'price', 'quantity'],
+  // What was left is after holds, which leave no postings.
+  consumption: [
+    'source',
+    'grade_id',
+    'first_name',
+    'confirmed_by',
+    'value_left',
+    'points_left',
+    'reckoned',
+    'grade_move',
+    'void_grade_move',
+    'made_by_name',
+    'voided_by_name',
+    'void_reason',
+    'shift_id',
+    'void_shift_id',
+    'version',
+  ],
+  consumption_line: ['item_id', 'code', 'name', 'unit'],
   consumption_payment: ['reference', 'tendered'],
-  consumption_refund: ['reason', 'made_by_name'],
+  consumption_refund: ['grade_move', 'reason', 'made_by_name', 'shift_id', 'approved_by_name'],
+  held_order: ['bill', 'confirmed_by', 'held_by_name', 'ended_at', 'ended_by_name', 'reason', 'version'],
 };
 /** What a voided order alone has. */
 const ofVoids = ['voided_at', 'voided_by'];

@@ -1,6 +1,16 @@
-import type { ConsumptionOrder, ConsumptionOrderPage } from '@regulars/contract';
-import type { OrderState } from '@regulars/phrases';
+import type {
+  ConsumptionOrder,
+  ConsumptionOrderPage,
+  OrderReckoning,
+  OrderReturned,
+  RefundRequest,
+  RequestedRefund,
+} from '@regulars/contract';
+import { orderMeans } from '@regulars/contract/rules/orders';
+import type { Confirmation, OrderState } from '@regulars/phrases';
 import type { Tenant } from '../../platform/http/index.ts';
+import type { RequestRow } from '../refund-requests/index.ts';
+import type { ReceiptCodes } from '../receipts/index.ts';
 import type { Told } from './quotes.rules.ts';
 import type { OrderRow } from './order-list.queries.ts';
 import type { LineRow, OrderRecord, PartsJson, PaymentRow, RefundRow } from './orders.queries.ts';
@@ -42,7 +52,7 @@ export const presentOrder = (row: OrderRow): ConsumptionOrder => ({
 
 type Parts = ConsumptionOrderPage['lines'][number]['parts'];
 /** In the order in which they are told. */
-export const meansInOrder = ['points', 'stored_value', 'cash', 'terminal', 'transfer'] as const;
+const meansInOrder = ['points', ...orderMeans] as const;
 /** Fen by means. */
 export const presentParts = (parts: PartsJson): Parts =>
   meansInOrder.flatMap((means) => {
@@ -83,7 +93,28 @@ const presentRefund = (row: RefundRow & { readonly number: string }): Consumptio
   reason: row.reason,
   made_at: row.made_at.toISOString(),
   made_by_name: row.made_by_name,
+  approved: row.approved_by !== null,
+  approved_by_name: row.approved_by_name,
 });
+
+export const presentRequest = ({
+  row,
+  shown,
+}: {
+  readonly row: RequestRow;
+  readonly shown: RequestedRefund;
+}): RefundRequest => {
+  const { points_taken, growth_taken, points_missing, growth_missing } = row.expected as OrderReturned; // as askRefund wrote it
+  return {
+    ...shown,
+    parts: presentParts(row.parts),
+    lines: [...(row.lines as RefundRow['lines'])], // likewise
+    points_taken,
+    growth_taken,
+    points_missing,
+    growth_missing,
+  };
+};
 
 /** The balances around an order, of what it moved. */
 const balancesOf = (row: OrderRow): Pick<ConsumptionOrderPage, 'before' | 'after'> => {
@@ -99,30 +130,53 @@ const balancesOf = (row: OrderRow): Pick<ConsumptionOrderPage, 'before' | 'after
   };
 };
 
+/** What the member could spend after an order; of older ones, which don't tell what was held, all that they had. */
+export const leftOf = ({
+  value_left,
+  points_left,
+  value_after,
+  points_after,
+}: OrderRow): ConsumptionOrderPage['left'] => {
+  const [value, points] = [value_left ?? value_after, points_left ?? points_after];
+  return value === null || points === null ? null : { stored_value: value, points };
+};
+
 /** Who may void an order, and until when: its cashier or who may refund, on its business day, before any refund. */
 export const mayVoid = (
   { userId, permissions, day }: Pick<Tenant, 'userId' | 'permissions' | 'day'>,
-  { state, made_by, made_at, refunded }: Pick<OrderRecord, 'state' | 'made_by' | 'made_at' | 'refunded'>,
+  { state, made_by, made_at }: Pick<OrderRecord, 'state' | 'made_by' | 'made_at'>,
+  refunds: readonly RefundRow[], // goods that cost nothing come back without money
 ): boolean =>
   state === 'paid' &&
-  refunded === 0 &&
+  refunds.length === 0 &&
   (made_by === userId || permissions.has('order:refund')) &&
   day.of(made_at) === day.today();
 
+interface PageRows {
+  readonly lines: readonly LineRow[];
+  readonly payments: readonly PaymentRow[];
+  readonly refunds: readonly (RefundRow & { readonly number: string })[];
+  readonly requests: readonly RefundRequest[];
+}
+
 export const presentPage = (
-  tenant: Parameters<typeof mayVoid>[0],
+  tenant: Parameters<typeof mayVoid>[0] & { readonly merchantId: string },
+  receipts: ReceiptCodes,
   row: OrderRow,
-  lines: readonly LineRow[],
-  payments: readonly PaymentRow[],
-  refunds: readonly (RefundRow & { readonly number: string })[],
+  { lines, payments, refunds, requests }: PageRows,
 ): ConsumptionOrderPage => ({
   ...presentOrder(row),
   ...balancesOf(row),
   lines: lines.map(presentLine),
   reductions: row.reductions as Told[], // as payOrder wrote them
+  reckoned: row.reckoned as OrderReckoning | null, // likewise
   payments: [...payments],
   refunds: refunds.map(presentRefund),
-  may_void: mayVoid(tenant, row),
+  refund_requests: [...requests],
+  left: leftOf(row),
+  receipt_address: receipts.addressOf(tenant.merchantId, row.order_id),
+  confirmed_by: row.confirmed_by as Confirmation | null, // as payOrder wrote it
+  may_void: mayVoid(tenant, row, refunds),
   voided_at: row.voided_at?.toISOString() ?? null,
   voided_by_name: row.voided_by_name,
   void_reason: row.void_reason,

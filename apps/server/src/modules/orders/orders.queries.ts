@@ -1,4 +1,5 @@
-import type { OrderMeans } from '@regulars/contract';
+import type { OrderMeans, OrderReckoning } from '@regulars/contract';
+import { orderMeans } from '@regulars/contract/rules/orders';
 import {
   columnsOf,
   statement,
@@ -9,15 +10,24 @@ import {
 } from '../../platform/database/index.ts';
 import { rowsOf, type RowOf } from '../../platform/lists/rows.ts';
 import type { Told } from './quotes.rules.ts';
+import type { GradeMove } from './reckoning.rules.ts';
 
 const orders = rowsOf('consumption', 'order_id');
 
-/** An order's own columns; the table's checks allow only these words. */
-export type OrderRecord = Readonly<Omit<RowOf<'consumption'>, 'state' | 'source' | 'reductions'>> & {
-  readonly state: 'paid' | 'voided';
-  readonly source: 'cashier';
+/** Columns of JSON, as only this module writes them. */
+interface OrderJson {
   readonly reductions: readonly Told[];
-};
+  readonly reckoned: OrderReckoning | null;
+  readonly grade_move: GradeMove | null;
+}
+
+/** An order's own columns; the table's checks allow only these words. */
+export type OrderRecord = Readonly<Omit<RowOf<'consumption'>, 'state' | 'source' | keyof OrderJson>> &
+  OrderJson & {
+    readonly state: 'paid' | 'voided';
+    readonly source: 'cashier';
+    readonly void_grade_move: GradeMove | null;
+  };
 
 const customer = statement<{ birthday: string | null; first_today: boolean }>(
   'order_customer',
@@ -43,6 +53,7 @@ const orderColumns = columnsOf('consumption', [
   'line_count',
   'means',
   'reductions',
+  'reckoned',
   'points_used',
   'points_value',
   'stored_value',
@@ -54,11 +65,22 @@ const orderColumns = columnsOf('consumption', [
   'value_after',
   'points_after',
   'growth_after',
+  'value_left',
+  'points_left',
+  'grade_move',
+  'confirmed_by',
   'made_at',
   'made_by',
   'made_by_name',
+  'shift_id',
 ]);
-export type NewOrder = Omit<RowOfColumns<typeof orderColumns>, 'reductions'> & { readonly reductions: readonly Told[] };
+export type NewOrder = Omit<RowOfColumns<typeof orderColumns>, keyof OrderJson> & OrderJson;
+/** What the postings of an order say. */
+export type MovedColumn = 'value_after' | 'points_after' | 'growth_after' | 'value_left' | 'points_left' | 'grade_move';
+/** An order before its postings. */
+export type Unposted = Omit<NewOrder, MovedColumn>;
+
+const jsonText = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 const add = statement('consumption_insert', orderColumns.insert);
 
 const lineColumns = typedColumnsOf('consumption_line', {
@@ -105,7 +127,12 @@ export const addOrder = async (
   const { order_id: id } = order;
   await tx.query(add, [
     tx.merchantId,
-    ...orderColumns.valuesOf({ ...order, reductions: JSON.stringify(order.reductions) }),
+    ...orderColumns.valuesOf({
+      ...order,
+      reductions: JSON.stringify(order.reductions),
+      reckoned: jsonText(order.reckoned),
+      grade_move: jsonText(order.grade_move),
+    }),
   ]);
   await tx.query(addLineRows, [tx.merchantId, JSON.stringify(lines), id]);
   if (payments.length > 0) await tx.query(addPaymentRows, [tx.merchantId, JSON.stringify(payments), id]);
@@ -133,7 +160,7 @@ export const listLines = (view: TenantView, orderId: string): Promise<LineRow[]>
 const paymentsOf = statement<PaymentRow>(
   'consumption_payments',
   `select means, fen, reference, tendered from consumption_payment where merchant_id = $1 and order_id = $2
-   order by array_position(array['stored_value', 'cash', 'terminal', 'transfer'], means)`,
+   order by array_position(array[${orderMeans.map((means) => `'${means}'`).join(', ')}], means)`,
 );
 export const listPayments = (view: TenantView, orderId: string): Promise<PaymentRow[]> =>
   view.query(paymentsOf, [view.merchantId, orderId]);
@@ -158,6 +185,7 @@ export const setLinesBack = async (tx: TenantTx, orderId: string, lines: readonl
 const refundColumns = columnsOf('consumption_refund', [
   'refund_id',
   'order_id',
+  'member_id',
   'fen',
   'parts',
   'lines',
@@ -166,18 +194,28 @@ const refundColumns = columnsOf('consumption_refund', [
   'growth_taken',
   'points_missing',
   'growth_missing',
+  'grade_move',
   'reason',
   'made_at',
   'made_by',
   'made_by_name',
+  'shift_id',
+  'approved_by',
+  'approved_by_name',
 ]);
-export type RefundRow = Omit<RowOfColumns<typeof refundColumns>, 'parts' | 'lines'> & {
+export type RefundRow = Omit<RowOfColumns<typeof refundColumns>, 'parts' | 'lines' | 'grade_move'> & {
+  readonly grade_move: GradeMove | null;
   readonly parts: PartsJson;
   readonly lines: readonly { readonly no: number; readonly quantity: number; readonly fen: number }[];
 };
 const addOneRefund = statement('consumption_refund_insert', refundColumns.insert);
 export const addRefund = async (tx: TenantTx, { parts, lines, ...row }: RefundRow): Promise<void> => {
-  const sent = { ...row, parts: JSON.stringify(parts), lines: JSON.stringify(lines) };
+  const sent = {
+    ...row,
+    parts: JSON.stringify(parts),
+    lines: JSON.stringify(lines),
+    grade_move: jsonText(row.grade_move),
+  };
   await tx.query(addOneRefund, [tx.merchantId, ...refundColumns.valuesOf(sent)]);
 };
 

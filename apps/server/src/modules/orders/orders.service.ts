@@ -1,25 +1,29 @@
-import type { Api, ConsumptionOrderPage } from '@regulars/contract';
+import type { Api, ConsumptionOrderPage, RefundRequest } from '@regulars/contract';
 import type { DataOf, QueryOf } from '@regulars/contract/kernel';
 import { readDocumentNumber } from '@regulars/contract/rules';
 import { orderStatePhrases, say } from '@regulars/phrases';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, type Reader, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
-import { branchesValue, isWithin } from '../branches/index.ts';
+import { branchesValue, isWithin, mustFindWithin } from '../branches/index.ts';
+import { listRequests } from '../refund-requests/index.ts';
 import { getOrderRow, orderList } from './order-list.queries.ts';
-import { presentOrder, presentPage, stateOf } from './orders.presenter.ts';
+import { presentOrder, presentPage, presentRequest, stateOf } from './orders.presenter.ts';
+import type { ReceiptCodes } from '../receipts/index.ts';
 import { listLines, listPayments, listRefunds, lockOrder, type OrderRecord } from './orders.queries.ts';
 
 export type OrderFilter = QueryOf<Api['GET /orders']>;
 
 export const conditionsOf = (
   { branches, day }: Pick<Reader, 'branches' | 'day'>,
-  { number, state, vip_id, branch_id, means, made_from, made_to }: OrderFilter,
+  { number, state, vip_id, made_by, branch_id, means, made_from, made_to }: OrderFilter,
 ) => ({
   number: number === undefined ? undefined : (readDocumentNumber(number) ?? number),
   states: state,
+  areFew: state && !state.includes('paid') ? (true as const) : undefined,
   memberId: vip_id,
-  means,
+  cashiers: made_by,
+  ...Object.fromEntries((means ?? []).map((one) => [`by_${one}`, true as const])),
   madeFrom: made_from === undefined ? undefined : day.startOf(made_from),
   madeBefore: made_to === undefined ? undefined : day.endOf(made_to),
   branches: branch_id ? branch_id.filter((id) => isWithin(branches, id)) : (branchesValue(branches) ?? undefined),
@@ -29,39 +33,44 @@ export const conditionsOf = (
 export const listOrders = (tenant: Tenant, filter: OrderFilter): Promise<DataOf<Api['GET /orders']>> =>
   orderList.page(tenant.db, filter, conditionsOf(tenant, filter), presentOrder);
 
+/** The requests to refund an order, as the user may decide them. */
+const getRequests = async (tenant: Tenant, view: TenantView, orderId: string): Promise<RefundRequest[]> =>
+  (await listRequests(tenant, view, orderId)).map(presentRequest);
+
 /** Throws order_not_found. */
 export const getOrderPage = async (
   tenant: Tenant,
   view: TenantView,
+  receipts: ReceiptCodes,
   orderId: string,
 ): Promise<ConsumptionOrderPage> => {
   const row = mustFind(
     await getOrderRow(view, orderId, branchesValue(tenant.branches) ?? undefined),
     'order_not_found',
   );
-  const [lines, payments, refunds] = await Promise.all([
+  const [lines, payments, refunds, requests] = await Promise.all([
     listLines(view, orderId),
     listPayments(view, orderId),
     listRefunds(view, orderId),
+    getRequests(tenant, view, orderId),
   ]);
-  return presentPage(tenant, row, lines, payments, refunds);
+  return presentPage(tenant, receipts, row, { lines, payments, refunds, requests });
 };
 
-export const getOrder = (tenant: Tenant, orderId: string): Promise<ConsumptionOrderPage> =>
-  getOrderPage(tenant, tenant.db, orderId);
+export const getOrder = (tenant: Tenant, receipts: ReceiptCodes, orderId: string): Promise<ConsumptionOrderPage> =>
+  getOrderPage(tenant, tenant.db, receipts, orderId);
 
 /** Locks an order of the user's branches of which something is left. Throws order_not_found, stale_edit, order_state. */
 export const lockStanding = async (
   tx: TenantTx,
-  { branches, language }: Tenant,
+  tenant: Tenant,
   orderId: string,
   seenVersion: number | undefined,
 ): Promise<OrderRecord> => {
-  const found = await lockOrder(tx, orderId);
-  const order = mustFind(found && isWithin(branches, found.branch_id) ? found : undefined, 'order_not_found');
+  const order = mustFindWithin(tenant, await lockOrder(tx, orderId), 'order_not_found');
   if (seenVersion !== undefined && seenVersion !== order.version) throw new Problem('stale_edit');
   const state = stateOf(order);
   if (state === 'voided' || state === 'refunded')
-    throw new Problem('order_state', { values: { state: say(orderStatePhrases[state], language) } });
+    throw new Problem('order_state', { values: { state: say(orderStatePhrases[state], tenant.language) } });
   return order;
 };

@@ -6,6 +6,7 @@ import { startTestServer, testStart, type TestServer } from '../../../test/test-
 import { terms, tier, topUpCalls } from '../../../test/top-ups.ts';
 import { growthRulesInput } from '../growth-rules/growth-rules.inputs.ts';
 import { pointBase } from '../point-rules/point-rules.inputs.ts';
+import { memberDay } from '../privileges/privileges.inputs.ts';
 
 let server: TestServer;
 let as: Caller;
@@ -105,6 +106,50 @@ describe('a quote', () => {
     expect((await quote(line(elsewhere))).err).toMatchObject({ name: 'order_item_not_sold', context: { why: 'elsewhere' } }); // prettier-ignore
     expect((await quote(line(member))).err).toMatchObject({ name: 'order_item_not_sold', context: { why: 'unknown' } });
   });
+  it('gives members their price where it is lower, before the grade’s discount', async () => {
+    const add = async (code: string, price: number, member_price: number | null) =>
+      (await server.call('POST /item/item-info', { as, body: { code, name: code, price, member_price } })).data.item_id;
+    const [cheaper, dearer, none] = [
+      await add('A', 3_800, 3_500),
+      await add('B', 1_000, 1_200),
+      await add('C', 500, null),
+    ];
+    const lines = [cheaper, dearer, none].map((item_id) => ({ key: item_id, item_id, quantity: 2_000 }));
+    await server.database.platform.execute('update grade set discount_rate = 9000 where merchant_id = $1', [
+      shop.merchantId,
+    ]);
+    const { data } = await quote({ lines });
+    expect(data.reductions).toMatchObject([
+      { step: 'member_price', base: 7_600, off: 600, refused: null },
+      { step: 'grade_discount', base: 10_000, off: 1_000 },
+    ]);
+    expect(data).toMatchObject({ list: 10_600, due: 9_000 });
+    expect(data.lines.map(({ offs }) => offs[0])).toEqual([600, 0, 0]);
+    expect((await quote({ lines, vip_id: null })).data).toMatchObject({ reductions: [], due: 10_600 });
+
+    const order = await paid({ lines }, { means: 'cash', fen: 9_000 });
+    const { data: half } = await preview(order.order_id, { lines: [{ no: 1, quantity: 1_000 }] });
+    expect(half.returned.cash).toBe(3_150);
+  });
+  it('gives members’ prices to the grades of exclusive prices alone, once such a privilege is in force', async () => {
+    const { data: item } = await server.call('POST /item/item-info', {
+      as,
+      body: { name: '龙井', price: 3_200, member_price: 3_000 },
+    });
+    const lines = [{ key: 'a', item_id: item.item_id, quantity: 1_000 }];
+    const [own, other] = shop.gradeIds;
+    const inForceFor = async (grade: string) => {
+      const body = { ...memberDay([grade]), kind: 'exclusive_price' as const, gift: null, month_days: [] };
+      const { data } = await server.call('POST /grade-privileges', { as, body });
+      for (const { privilege_id: id } of data.draft?.privileges.slice(0, -1) ?? [])
+        await server.call('DELETE /grade-privileges/{id}', { as, params: { id } });
+      await server.call('PUT /grade-privileges/in-force', { as });
+    };
+    await inForceFor(other);
+    expect((await quote({ lines })).data).toMatchObject({ reductions: [], due: 3_200 });
+    await inForceFor(own);
+    expect((await quote({ lines })).data.due).toBe(3_000);
+  });
   it.each([
     [{ lines: [tea[0], tea[0]] }, 'lines.1.key', 'unique_items'],
     [{ lines: [{ key: 'a', quantity: 1_000 }] }, 'lines.0.price', 'required'],
@@ -125,6 +170,17 @@ describe('a quote', () => {
     // Nobody’s points are none.
     expect((await quote({ most_points: true, vip_id: null })).data).toMatchObject({ points: { used: 0 } });
     expect((await quote({ most_points: true, points: 500 })).err?.fields).toMatchObject([{ path: 'points' }]);
+  });
+  it('counts nothing that expired, whether or not the job has run', async () => {
+    await inForce({ expiry: 'days', expiry_after: 1 });
+    await topUps.rule({ tiers: [tier(50_000, 5_000, { points: 1_000 })], bonus_days: 31 });
+    await topUps.paid();
+    server.clock.advance({ days: 33 });
+    as = { ...as, ...(await server.make.session(as.accountId)) };
+    const { data } = await quote({ most_points: true });
+    expect(data.member).toMatchObject({ stored_value: 50_000, points: 0 });
+    expect(data.points).toMatchObject({ used: 0, most: 0, refused: 'too_few' });
+    expect((await pay(data.quote, ...data.payments)).err).toBeUndefined();
   });
   it('says what of it stored value may pay, and why not all', async () => {
     const stored = async (more: object = {}) => (await quote(more)).data.stored_value;
@@ -205,6 +261,18 @@ describe('paying', () => {
     expect(unknown.filter(({ err }) => err?.name === 'order_quote_paid')).toHaveLength(2);
     expect((await server.call('GET /orders', { as, query: {} })).data.items).toHaveLength(2);
   });
+  it('says of a quote that it was paid whatever refuses it by now', async () => {
+    const cash = { means: 'cash', fen: 17_800 } as const;
+    const { quote: token } = (await quote()).data;
+    expect((await pay(token, cash)).err).toBeUndefined();
+    await server.call('PUT /vip-infos/{id}/state', { as, params: { id: member }, body: { state: 'frozen', reason: '挂失' } }); // prettier-ignore
+    await server.call('PUT /merchants/sys-config', { as, body: { shift_required: true } });
+    expect((await pay(token, cash)).err?.name).toBe('order_quote_paid');
+    server.clock.advance({ minutes: 11 });
+    expect((await pay(token, { ...cash, fen: 1 })).err?.name).toBe('order_quote_paid');
+    const held = server.call('POST /orders/hold', { as, body: { quote: token, stored_value: 1 } });
+    expect((await held).err?.name).toBe('order_quote_paid');
+  });
   it('takes no more stored value than the settings allow, also where they changed since the quote', async () => {
     await topUp();
     const { quote: token } = (await quote()).data;
@@ -216,6 +284,17 @@ describe('paying', () => {
     expect((await pay(token, some, { means: 'cash', fen: 1 })).data.stored_value).toBe(17_799);
     await settings({ stored_value_enabled: false });
     expect((await pay((await quote()).data.quote, all)).err?.name).toBe('order_stored_value_refused');
+  });
+  it('with a discount by hand is taken only by who may give one, whoever asked for the quote', async () => {
+    const { quote: token } = (await quote({ off: 7_800 })).data;
+    const cashier = await server.make.user(shop, { permissions: ['order:create'] });
+    const body = { quote: token, payments: [{ means: 'cash' as const, fen: 10_000 }] };
+    expect((await server.call('POST /orders', { as: cashier, body })).err?.name).toBe('permission_denied');
+    const { data } = await pay(token, ...body.payments);
+    const entries = (await server.call('GET /logs/operate-logs', { as, query: { subject: data.order_id } })).data;
+    expect(entries.items[0]?.changes).toContainEqual(
+      expect.objectContaining({ field: 'off_by_hand', after: '¥78.00' }),
+    );
   });
   it('keeps a reference of one line', async () => {
     const token = (await quote()).data.quote;
@@ -258,6 +337,20 @@ describe('a refund', () => {
     expect((await refund(id)).data.lines).toMatchObject([{ returned: 1_000 }]);
     expect((await preview(id)).err).toMatchObject({ name: 'order_refund_too_large', context: { most: '0' } });
   });
+  it('gives back cash after the member cancelled, and takes nothing back; their card is closed', async () => {
+    await server.call('POST /vip-card-config/grade-exp', { as, body: growthRulesInput });
+    await server.call('PUT /vip-card-config/grade-exp/in-force', { as });
+    await topUps.rule({ tiers: [tier(17_800, 0)] });
+    await topUps.paid(17_800);
+    const { order_id: byCash } = await paid({}, { means: 'cash', fen: 17_800 });
+    const { order_id: byCard } = await paid({}, { means: 'stored_value', fen: 17_800 });
+    const body = { state: 'cancelled', reason: '本人申请注销' } as const;
+    await server.call('PUT /vip-infos/{id}/state', { as, params: { id: member }, body });
+    const { data } = await refund(byCash, { fen: 7_800 });
+    expect(data.refunds).toMatchObject([{ fen: 7_800, cash: 7_800, growth_taken: 0 }]);
+    expect((await refund(byCash)).data.state).toBe('refunded');
+    expect((await preview(byCard)).err.name).toBe('ledger_account_closed');
+  });
   it('of more than is left, or of what changed since its preview, is refused', async () => {
     const { order_id: id } = await paid({}, { means: 'cash', fen: 17_800 });
     expect((await preview(id, { fen: 17_801 })).err).toMatchObject({ name: 'order_refund_too_large', context: { most: '17800' } }); // prettier-ignore
@@ -298,11 +391,46 @@ describe('a void', () => {
     expect((await voided(id)).data.state).toBe('voided');
     expect(await balances()).toMatchObject({ points: before.points - 600, growth: before.growth - 600 });
   });
+  it('takes what was earned from what the member has, and not from the points that it gives back', async () => {
+    await inForce();
+    await topUps.rule({ tiers: [tier(50_000, 0, { points: 1_000 })] });
+    await topUps.paid();
+    const selling = (price: number, points: number) =>
+      paid({ lines: [{ ...tea[0], price }], points }, { means: 'cash', fen: price - points });
+    const { order_id: id } = await selling(60_000, 500); // earns 595
+    await selling(50_000, 1_000); // earns 490
+    expect(await balances()).toMatchObject({ points: 585 });
+    expect((await voided(id)).err?.name).toBe('ledger_spent');
+  });
+  it('is refused after a refund, also of goods that cost nothing', async () => {
+    const { quote: token } = (await quote({ lines: [{ key: 'a', price: 0, quantity: 2_000 }] })).data;
+    const { order_id: id } = (await pay(token)).data;
+    const { data } = await refund(id, { lines: [{ no: 1, quantity: 1_000 }] });
+    expect(data).toMatchObject({ refunded: 0, may_void: false });
+    expect((await voided(id)).err?.name).toBe('order_void_refused');
+  });
   it('is refused on the next business day', async () => {
     server.clock.set('2026-11-20T15:55:00Z'); // 23:55 at the shop
     as = await server.make.user(shop);
     const { order_id: id } = await paid({}, { means: 'cash', fen: 17_800 });
     server.clock.set('2026-11-20T16:00:00Z');
     expect((await voided(id)).err?.name).toBe('order_void_refused');
+  });
+});
+
+describe('the list', () => {
+  it('has those that one of some cashiers took, in whichever of the reader’s branches', async () => {
+    const other = await server.make.user(shop);
+    const { order_id: own } = await paid({ vip_id: null }, { means: 'cash', fen: 17_800 });
+    const body = { branch_id: branch, vip_id: null, lines: tea };
+    const { data } = await server.call('POST /orders/quote', { as: other, body });
+    const payments = [{ means: 'cash' as const, fen: 17_800 }];
+    const { data: theirs } = await server.call('POST /orders', { as: other, body: { quote: data.quote, payments } });
+    const takenBy = async (...made_by: string[]) =>
+      (await server.call('GET /orders', { as, query: { made_by } })).data.items.map(({ order_id: id }) => id);
+    expect(await takenBy(as.userId ?? '')).toEqual([own]);
+    expect(await takenBy(other.userId ?? '')).toEqual([theirs.order_id]);
+    expect((await takenBy(as.userId ?? '', other.userId ?? '')).toSorted()).toEqual([own, theirs.order_id].toSorted());
+    expect(await takenBy(member)).toEqual([]);
   });
 });

@@ -1,33 +1,55 @@
 import type { OrderMeans, ConsumptionOrderPage, OrderPayment, Settings } from '@regulars/contract';
-import { post, type Posted } from '../../ledger/index.ts';
+import { orderMeans } from '@regulars/contract/rules/orders';
+import { moneyText, type Confirmation } from '@regulars/phrases';
+import { post, type Movement, type Posted } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import { ConstraintError, type TenantTx } from '../../platform/database/index.ts';
-import { addDocument, takeNumber } from '../../platform/documents/index.ts';
-import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
+import { addDocument, hasDocument, takeNumber } from '../../platform/documents/index.ts';
+import { mustBePermitted, Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { partsOf } from '../../pricing/index.ts';
 import { mustBeOpen } from '../branches/index.ts';
+import { getConfirmation, needsConfirmation } from '../confirmations/index.ts';
 import { lockServed, postOnStanding, type Standings } from '../grades/index.ts';
 import { getPointsExpiry } from '../point-rules/index.ts';
 import { getSettings } from '../settings/index.ts';
-import { mustPay } from './basket.service.ts';
-import { getEarn } from './earning.service.ts';
+import { lockShiftAt, mustHaveShift, type ShiftId } from '../shifts/index.ts';
+import { getSpendable } from './basket.service.ts';
+import { byHandIn, mustPay } from './bill.rules.ts';
+import { earnsNothing, getEarn, type Earned } from './earning.service.ts';
 import { documentOf, postingsOf } from './order-postings.ts';
-import { meansInOrder } from './orders.presenter.ts';
 import { getOrderPage } from './orders.service.ts';
-import { addOrder, type NewLine, type NewOrder, type PaymentRow } from './orders.queries.ts';
-import { readQuote, type Pinned } from './quotes.rules.ts';
+import {
+  addOrder,
+  type MovedColumn,
+  type NewLine,
+  type NewOrder,
+  type PaymentRow,
+  type Unposted,
+} from './orders.queries.ts';
+import { mustBeValid, openQuote, type Pinned } from './quotes.rules.ts';
+import { reckoningOf, watchGrade } from './reckoning.rules.ts';
+import type { ReceiptCodes } from '../receipts/index.ts';
 
-type Unposted = Omit<NewOrder, 'value_after' | 'points_after' | 'growth_after'>;
-
-const rowsOf = (payments: readonly OrderPayment[]): PaymentRow[] =>
+export const rowsOf = (payments: readonly OrderPayment[]): PaymentRow[] =>
   payments.map(({ means, fen, reference, tendered }, at) => {
     if (tendered && (means !== 'cash' || tendered < fen))
       throw refuseFields({ path: `payments.${at}.tendered`, rule: 'minimum', values: { limit: fen } });
     return { means, fen, reference: reference?.trim() || null, tendered: tendered ?? null };
   });
 
-/** Throws order_quote_paid. */
-const addOnce = async (tx: TenantTx, tenant: Tenant, orderId: string): Promise<void> => {
+/**
+ * A quote that was neither paid nor held. That it was is said before anything else refuses it, such as its age: a caller who
+ * lost the answer would take that for “not paid”. Throws order_quote_invalid, order_quote_paid, order_quote_expired.
+ */
+export const getUnusedQuote = async (tx: TenantTx, dataKey: Buffer, quote: string, now: Date): Promise<Pinned> => {
+  const bill = openQuote(dataKey, tx.merchantId, quote);
+  if (await hasDocument(tx, documentOf(bill.orderId))) throw new Problem('order_quote_paid');
+  mustBeValid(bill, now);
+  return bill;
+};
+
+/** Gives an order its number, once. Throws order_quote_paid. */
+export const addOnce = async (tx: TenantTx, tenant: Tenant, orderId: string): Promise<void> => {
   try {
     await addDocument(tx, { ...documentOf(orderId), number: await takeNumber(tenant, 'consumption_order') });
   } catch (error) {
@@ -36,26 +58,42 @@ const addOnce = async (tx: TenantTx, tenant: Tenant, orderId: string): Promise<v
   }
 };
 
-/** Moves what an order moves, and answers what the member then has; undefined if it moves nothing. */
+const unmoved = { value_after: null, points_after: null, growth_after: null, value_left: null, points_left: null, grade_move: null }; // prettier-ignore
+
+/** Moves what an order moves, and answers what the member then has, and may spend of it; nulls if it moves nothing. */
 const settle = async (
   tx: TenantTx,
   tenant: Tenant,
   standings: Standings,
-  { deduction_order: deduction }: Settings,
+  { settings: { deduction_order: deduction }, move }: Pick<Taking, 'settings'> & Pick<Begun, 'move'>,
   order: Unposted & { readonly member_id: string },
-): Promise<Posted | undefined> => {
+): Promise<Pick<NewOrder, MovedColumn>> => {
   const pointsExpireAt = order.points_earned > 0 ? await getPointsExpiry(tx, tenant.day) : null;
   const by = { merchantId: tx.merchantId, deduction, pointsExpireAt };
+  const gradeMove = watchGrade(standings, order.member_id);
   const posted = await postOnStanding(tx, tenant, standings, async () => {
     const answers: Posted[] = [];
-    for (const movement of postingsOf(order, by)) answers.push(await post(tx, tenant.now, movement));
+    for (const movement of postingsOf(order, by)) answers.push(await move(movement));
     return answers;
   });
-  return posted.at(-1);
+  const last = posted.at(-1);
+  if (!last) return unmoved;
+  const left = await getSpendable(tx, order.member_id); // after the gift of a grade, too
+  return {
+    value_after: last.after.principal + last.after.bonus,
+    points_after: last.after.points,
+    growth_after: last.after.growth,
+    value_left: left.value,
+    points_left: left.points,
+    grade_move: gradeMove(),
+  };
 };
 
 /** Which means paid how much of each line: points, stored value, then what came in. */
-const linesOf = ({ lines, points }: Pinned, payments: readonly PaymentRow[]): NewLine[] => {
+export const linesOf = (
+  { lines, points }: Pick<Pinned, 'lines' | 'points'>,
+  payments: readonly Pick<PaymentRow, 'means' | 'fen'>[],
+): NewLine[] => {
   const byPoints = points.value > 0 ? [{ means: 'points' as const, fen: points.value }] : [];
   const stored = payments.filter(({ means }) => means === 'stored_value');
   const others = payments.filter(({ means }) => means !== 'stored_value');
@@ -75,84 +113,156 @@ const linesOf = ({ lines, points }: Pinned, payments: readonly PaymentRow[]): Ne
   }));
 };
 
+/** The order that a quote becomes, by how it is paid and what it earns in points and growth. */
+export const orderOf = (
+  pinned: Omit<Pinned, 'validUntil'>,
+  payments: readonly Pick<PaymentRow, 'means' | 'fen'>[],
+  earned: Earned,
+  { now, userId, operator }: Pick<Tenant, 'now' | 'userId' | 'operator'>,
+  shiftId: ShiftId,
+): Unposted => {
+  const { memberId, grade, points } = pinned;
+  const fenBy = (means: OrderMeans): number => payments.find((one) => one.means === means)?.fen ?? 0;
+  const usesPointRules = points.used + earned.points > 0;
+  return {
+    order_id: pinned.orderId,
+    member_id: memberId,
+    branch_id: pinned.branchId,
+    state: 'paid',
+    source: 'cashier',
+    grade_id: grade?.id ?? null,
+    list: pinned.list,
+    due: pinned.due,
+    first_name: pinned.lines[0]?.name ?? null,
+    line_count: pinned.lines.length,
+    means: orderMeans.filter((means) => payments.some((one) => one.means === means)),
+    reductions: pinned.reductions,
+    reckoned: reckoningOf(pinned, earned),
+    points_used: points.used,
+    points_value: points.value,
+    stored_value: fenBy('stored_value'),
+    takings: pinned.due - points.value - fenBy('stored_value'),
+    points_earned: earned.points,
+    points_number: usesPointRules ? pinned.pointsNumber : null,
+    growth_earned: earned.growth,
+    growth_number: earned.growth > 0 ? pinned.growthNumber : null,
+    confirmed_by: null,
+    made_at: now,
+    made_by: userId,
+    made_by_name: operator,
+    shift_id: shiftId,
+  };
+};
+
+/** How the member confirmed the stored value, before anything moves. Throws order_confirmation_needed. */
+export const mustBeConfirmed = async (
+  tx: TenantTx,
+  settings: Settings,
+  {
+    order_id: orderId,
+    member_id: memberId,
+    stored_value: fen,
+  }: Pick<Unposted, 'order_id' | 'member_id' | 'stored_value'>,
+): Promise<Confirmation | null> => {
+  if (memberId === null || !needsConfirmation(settings, fen)) return null;
+  const confirmed = await getConfirmation(tx, memberId, { orderId, fen });
+  if (confirmed === null) throw new Problem('order_confirmation_needed', { values: { fen: moneyText(fen) } });
+  return confirmed;
+};
+
+/** A bill that is being paid. */
+interface Taking {
+  readonly bill: Pinned;
+  readonly payments: readonly PaymentRow[];
+  readonly settings: Settings;
+  readonly lockMember: (memberId: string) => Promise<Standings>;
+  /** After everything but accounts is locked, before anything moves. */
+  readonly begin: (order: Unposted) => Promise<Begun>;
+}
+
+interface Begun {
+  /** How the member confirmed what the order takes from stored value. */
+  readonly confirmedBy: Confirmation | null;
+  /** Posts what it takes or gives. */
+  readonly move: (movement: Movement) => Promise<Posted>;
+}
+
+/**
+ * Writes the order that a bill becomes, with what it moves. Throws branch_not_found, branch_closed, shift_required, what
+ * its callbacks throw.
+ */
+export const settleBill = async (tx: TenantTx, tenant: Tenant, taking: Taking): Promise<Unposted> => {
+  const { now, userId, operator } = tenant;
+  const { bill, payments, settings } = taking;
+  const { branchId, memberId, grade } = bill;
+  await mustBeOpen(tx, tenant, branchId);
+  const shiftId = await lockShiftAt(tx, tenant, branchId);
+  const takesCash = payments.some(({ means }) => means === 'cash');
+  await mustHaveShift(tx, { shiftId, branchId }, takesCash, settings);
+  const standings = memberId === null ? undefined : await taking.lockMember(memberId);
+  const earn =
+    memberId !== null && grade !== null ? await getEarn(tx, tenant, { ...bill, memberId, grade }) : undefined;
+  const earned = earn?.(Object.fromEntries(payments.map(({ means, fen }) => [means, fen]))) ?? earnsNothing;
+  const unconfirmed = orderOf(bill, payments, earned, { now, userId, operator }, shiftId);
+  const { confirmedBy, move } = await taking.begin(unconfirmed);
+  const order = { ...unconfirmed, confirmed_by: confirmedBy };
+  const moved =
+    standings && memberId !== null ? await settle(tx, tenant, standings, { settings, move }, { ...order, member_id: memberId }) : unmoved; // prettier-ignore
+  await addOrder(tx, { ...order, ...moved }, linesOf(bill, payments), payments);
+  return order;
+};
+
+/** Whoever asked for a quote, who takes it gives what is given by hand. Throws permission_denied. */
+export const mustGive = (tenant: Tenant, bill: Pinned): void => {
+  if ((byHandIn(bill)?.off ?? 0) > 0) mustBePermitted(tenant, 'order:discount');
+};
+
+/** What the operation log has of an order that was paid. */
+export const paidChanges = (order: Unposted) => {
+  const { due, points_used, stored_value, takings, confirmed_by } = order;
+  const byHand = byHandIn(order)?.off ?? 0;
+  return {
+    due: [null, due] as const,
+    ...(byHand > 0 && { off_by_hand: [null, byHand] as const }),
+    ...(points_used > 0 && { points_used: [null, points_used] as const }),
+    ...(stored_value > 0 && { stored_value: [null, stored_value] as const }),
+    ...(takings > 0 && { takings: [null, takings] as const }),
+    ...(confirmed_by !== null && { confirmed_by: [null, confirmed_by] as const }),
+  };
+};
+
 /**
  * Pays a quoted basket. Throws invalid_input, order_quote_invalid, order_quote_expired, order_quote_paid, order_payments_wrong,
- * order_stored_value_refused, order_member_needed, branch_not_found, branch_closed, member_not_found, member_state_refused, ledger_*.
+ * order_stored_value_refused, order_member_needed, order_confirmation_needed, permission_denied, branch_not_found, branch_closed, shift_required,
+ * member_not_found, member_state_refused, ledger_*.
  */
 export const payOrder = (
   tenant: Tenant,
-  dataKey: Buffer,
+  { dataKey, receipts }: { readonly dataKey: Buffer; readonly receipts: ReceiptCodes },
   { quote, payments: sent }: { readonly quote: string; readonly payments: readonly OrderPayment[] },
 ): Promise<ConsumptionOrderPage> =>
   tenant.transaction(async (tx) => {
-    const { now, userId, operator } = tenant;
-    const pinned = readQuote(dataKey, tx.merchantId, quote, now);
-    const { branchId, memberId, grade, points } = pinned;
+    const bill = await getUnusedQuote(tx, dataKey, quote, tenant.now);
+    mustGive(tenant, bill);
     const settings = await getSettings(tx);
-    mustPay(sent, pinned.due - points.value, memberId, settings);
-    const payments = rowsOf(sent);
-    await mustBeOpen(tx, tenant, branchId);
-    const served = memberId === null ? undefined : await lockServed(tx, tenant, memberId);
-    const fenBy = (means: OrderMeans): number => payments.find((one) => one.means === means)?.fen ?? 0;
-    const earn =
-      memberId !== null && grade !== null ? await getEarn(tx, tenant, { ...pinned, memberId, grade }) : undefined;
-    const earned = earn?.(Object.fromEntries(payments.map(({ means, fen }) => [means, fen]))) ?? {
-      points: 0,
-      growth: 0,
-    };
-    const usesPointRules = points.used + earned.points > 0;
-    const order: Unposted = {
-      order_id: pinned.orderId,
-      member_id: memberId,
-      branch_id: branchId,
-      state: 'paid',
-      source: 'cashier',
-      grade_id: grade?.id ?? null,
-      list: pinned.list,
-      due: pinned.due,
-      first_name: pinned.lines[0]?.name ?? null,
-      line_count: pinned.lines.length,
-      means: meansInOrder.filter((means) => payments.some((one) => one.means === means)),
-      reductions: pinned.reductions,
-      points_used: points.used,
-      points_value: points.value,
-      stored_value: fenBy('stored_value'),
-      takings: pinned.due - points.value - fenBy('stored_value'),
-      points_earned: earned.points,
-      points_number: usesPointRules ? pinned.pointsNumber : null,
-      growth_earned: earned.growth,
-      growth_number: earned.growth > 0 ? pinned.growthNumber : null,
-      made_at: now,
-      made_by: userId,
-      made_by_name: operator,
-    };
-    await addOnce(tx, tenant, order.order_id);
-    const last =
-      served &&
-      (await settle(tx, tenant, served.standings, settings, { ...order, member_id: served.holder.member_id }));
-    await addOrder(
-      tx,
-      {
-        ...order,
-        value_after: last ? last.after.principal + last.after.bonus : null,
-        points_after: last?.after.points ?? null,
-        growth_after: last?.after.growth ?? null,
+    mustPay(sent, bill.due - bill.points.value, bill.memberId, settings);
+    const order = await settleBill(tx, tenant, {
+      bill,
+      payments: rowsOf(sent),
+      settings,
+      lockMember: async (memberId) => (await lockServed(tx, tenant, memberId)).standings,
+      begin: async (unconfirmed) => {
+        await addOnce(tx, tenant, bill.orderId);
+        // Not before: a quote that was paid is no payment to confirm again.
+        const confirmedBy = await mustBeConfirmed(tx, settings, unconfirmed);
+        return { confirmedBy, move: (movement) => post(tx, tenant.now, movement) };
       },
-      linesOf(pinned, payments),
-      payments,
-    );
+    });
     await recordOperation(tx, tenant, {
       action: 'order.pay',
       subjectKind: 'order',
       subjectIds: [order.order_id],
-      changes: [
-        {
-          due: [null, order.due],
-          ...(order.points_used > 0 && { points_used: [null, order.points_used] }),
-          ...(order.stored_value > 0 && { stored_value: [null, order.stored_value] }),
-          ...(order.takings > 0 && { takings: [null, order.takings] }),
-        },
-      ],
+      changes: [paidChanges(order)],
     });
-    return getOrderPage(tenant, tx, order.order_id);
+    return getOrderPage(tenant, tx, receipts, order.order_id);
   });

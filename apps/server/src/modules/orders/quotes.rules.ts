@@ -1,6 +1,7 @@
 import { seal, unseal } from '../../platform/secrets/seal.ts';
 import { Problem } from '../../platform/http/index.ts';
 import type { Applied, PricedLine } from '../../pricing/index.ts';
+import type { Basis } from './reckoning.rules.ts';
 
 /** What is sold, as it was when it was quoted. */
 export interface Sold {
@@ -32,6 +33,8 @@ export interface Pinned {
   /** Versions of the rules of points and growth; null: none in force. */
   readonly pointsNumber: number | null;
   readonly growthNumber: number | null;
+  /** Undefined in quotes from before it was kept. */
+  readonly basis?: Basis | undefined;
   /** Milliseconds. */
   readonly validUntil: number;
 }
@@ -42,15 +45,25 @@ const placeOf = (merchantId: string): string => `order_quote:${merchantId}`;
 export const writeQuote = (dataKey: Buffer, merchantId: string, pinned: Pinned): string =>
   seal(dataKey, placeOf(merchantId), JSON.stringify(pinned)).toString('base64url');
 
-/** Throws order_quote_invalid, order_quote_expired. */
-export const readQuote = (dataKey: Buffer, merchantId: string, quote: string, now: Date): Pinned => {
+/** What a quote says, also one that has expired. Throws order_quote_invalid. */
+export const openQuote = (dataKey: Buffer, merchantId: string, quote: string): Pinned => {
   let text: string;
   try {
     text = unseal(dataKey, placeOf(merchantId), Buffer.from(quote, 'base64url'));
   } catch {
     throw new Problem('order_quote_invalid');
   }
-  const pinned = JSON.parse(text) as Pinned; // written by writeQuote
+  return JSON.parse(text) as Pinned; // written by writeQuote
+};
+
+/** Throws order_quote_expired. */
+export const mustBeValid = (pinned: Pinned, now: Date): void => {
   if (pinned.validUntil <= now.getTime()) throw new Problem('order_quote_expired');
+};
+
+/** Throws order_quote_invalid, order_quote_expired. */
+export const readQuote = (dataKey: Buffer, merchantId: string, quote: string, now: Date): Pinned => {
+  const pinned = openQuote(dataKey, merchantId, quote);
+  mustBeValid(pinned, now);
   return pinned;
 };

@@ -1,20 +1,48 @@
 import type { ConsumptionOrderPage } from '@regulars/contract';
-import { listPostingIds, reverse, type Posted } from '../../ledger/index.ts';
+import { listPostingIds, reverse, type OnShort, type Posted } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
+import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { lockStandings, postOnStanding } from '../grades/index.ts';
+import { endRequests } from '../refund-requests/index.ts';
 import { getSettings, onShortOf } from '../settings/index.ts';
-import { documentOf, orderSteps } from './order-postings.ts';
+import { lockShiftAt, mustHaveShift } from '../shifts/index.ts';
+import { mustCoverRefund } from '../till-limits/index.ts';
+import { documentOf, postingSteps } from './order-postings.ts';
 import { mayVoid } from './orders.presenter.ts';
-import { editOrder } from './orders.queries.ts';
+import { editOrder, listRefunds, type OrderRecord } from './orders.queries.ts';
+import type { ReceiptCodes } from '../receipts/index.ts';
+import { watchGrade, type GradeMove } from './reckoning.rules.ts';
 import { getOrderPage, lockStanding } from './orders.service.ts';
+import { refundingOf } from './refunds.service.ts';
+
+/**
+ * Reverses what an order posted. What was earned goes first, the last first, so that points which came with it aren't taken
+ * for those that paid. Throws ledger_*.
+ */
+export const postVoid = async (
+  tx: TenantTx,
+  now: Date,
+  { order_id: id, branch_id: branchId }: Pick<OrderRecord, 'order_id' | 'branch_id'>,
+  by: { readonly actorId: string; readonly onShort: OnShort },
+): Promise<Posted[]> => {
+  const postings = await listPostingIds(tx, documentOf(id), postingSteps);
+  const answers: Posted[] = [];
+  for (const { step, postingId } of postings.toReversed()) {
+    const document = { ...documentOf(id), step: `${step}_void` };
+    answers.push(await reverse(tx, now, { document, branchId, postingId, ...by }));
+  }
+  return answers;
+};
 
 /**
  * Voids an order: every posting is reversed, and it counts nothing. Only on its business day and before any refund, by the
- * cashier who took it or by who may refund. Throws order_not_found, order_state, order_void_refused, stale_edit, ledger_*.
+ * cashier who took it or by who may refund. Throws order_not_found, order_state, order_void_refused, refund_above_limit, shift_required, stale_edit,
+ * ledger_*.
  */
 export const voidOrder = (
   tenant: Tenant,
+  receipts: ReceiptCodes,
   id: string,
   { reason }: { readonly reason: string },
   seenVersion: number | undefined,
@@ -22,26 +50,20 @@ export const voidOrder = (
   tenant.transaction(async (tx) => {
     const { now, userId, operator } = tenant;
     const order = await lockStanding(tx, tenant, id, seenVersion);
-    if (!mayVoid(tenant, order)) throw new Problem('order_void_refused');
+    if (!mayVoid(tenant, order, await listRefunds(tx, id))) throw new Problem('order_void_refused');
+    // Only the permission to refund lets somebody void what a colleague took.
+    if (order.made_by !== userId)
+      await mustCoverRefund(tx, tenant, { ...refundingOf(order, order.due), approved: false });
+    await endRequests(tx, tenant, id);
+    const shiftId = await lockShiftAt(tx, tenant, order.branch_id);
+    await mustHaveShift(tx, { shiftId, branchId: order.branch_id }, order.means.includes('cash'));
+    let gradeMove: GradeMove | null = null;
     if (order.member_id !== null) {
       const onShort = onShortOf(await getSettings(tx));
       const standings = await lockStandings(tx, tenant, [order.member_id]);
-      const postings = await listPostingIds(tx, documentOf(id), orderSteps);
-      // What was earned goes first, the last first, so that points which came with it aren't taken for those that paid.
-      await postOnStanding(tx, tenant, standings, async () => {
-        const answers: Posted[] = [];
-        for (const { step, postingId } of postings.toReversed())
-          answers.push(
-            await reverse(tx, now, {
-              document: { ...documentOf(id), step: `${step}_void` },
-              branchId: order.branch_id,
-              actorId: userId,
-              postingId,
-              onShort,
-            }),
-          );
-        return answers;
-      });
+      const movedTo = watchGrade(standings, order.member_id);
+      await postOnStanding(tx, tenant, standings, () => postVoid(tx, now, order, { actorId: userId, onShort }));
+      gradeMove = movedTo();
     }
     await editOrder(tx, id, {
       state: 'voided',
@@ -49,6 +71,8 @@ export const voidOrder = (
       voided_by: userId,
       voided_by_name: operator,
       void_reason: reason,
+      void_shift_id: shiftId,
+      void_grade_move: gradeMove && JSON.stringify(gradeMove),
     });
     await recordOperation(tx, tenant, {
       action: 'order.void',
@@ -57,5 +81,5 @@ export const voidOrder = (
       changes: [{ state: ['paid', 'voided'], due: [order.due, 0] }],
       reason,
     });
-    return getOrderPage(tenant, tx, id);
+    return getOrderPage(tenant, tx, receipts, id);
   });

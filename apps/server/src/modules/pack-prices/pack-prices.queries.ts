@@ -63,6 +63,16 @@ export const lockSizes = async (tx: View, kind: PackKind): Promise<number[]> => 
   return (await tx.query(current, [kind])).map(({ units }) => units);
 };
 
+const currentOf = statement<{ pack_price_id: string }>(
+  'pack_price_current',
+  'select pack_price_id from pack_price where kind = $1 and units = $2 and ended_at is null',
+);
+/** The last price of a size, if it has one; nobody changes prices until the commit. */
+export const lockCurrentId = async (tx: View, kind: PackKind, units: number): Promise<string | undefined> => {
+  await tx.query(lockList);
+  return (await tx.query(currentOf, [kind, units]))[0]?.pack_price_id;
+};
+
 const add = statement('pack_price_add', columns.insert);
 export const addPackPriceRow = async (tx: View, row: PackPriceRow): Promise<void> => {
   await tx.query(add, columns.valuesOf(row));

@@ -3,15 +3,16 @@ import type { PageOf } from '@regulars/contract/kernel';
 import { packLimits } from '@regulars/contract/rules';
 import { packKindPhrases, say, type Language } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
-import { changesBetween } from '../../platform/audit/audit.ts';
+import { changesBetween, type Actor } from '../../platform/audit/audit.ts';
 import { recordProviderAct } from '../../platform/audit/provider-log.ts';
+import type { PlatformTx } from '../../platform/database/index.ts';
 import { Problem, type Provider } from '../../platform/http/index.ts';
 import { mustFind, mustSee } from '../../platform/lists/editing.ts';
 import { pageOf, presentPage, readCursor, writeCursor } from '../../platform/paging/paging.ts';
-import { getProvider } from '../merchants/index.ts';
 import {
   addPackPriceRow,
   listPackPriceRows,
+  lockCurrentId,
   lockPackPriceRow,
   lockSizes,
   setEnded,
@@ -22,7 +23,7 @@ import {
 /** Of a list's row, dates are texts of JSON. */
 const instant = (at: Date | string): string => new Date(at).toISOString();
 
-const present = (row: PackPriceRow, language: Language): PackPrice => ({
+export const presentPackPrice = (row: PackPriceRow, language: Language): PackPrice => ({
   ...row,
   kind_name: say(packKindPhrases[row.kind], language),
   from_at: instant(row.from_at),
@@ -31,7 +32,7 @@ const present = (row: PackPriceRow, language: Language): PackPrice => ({
 });
 
 export const listPackPrices = async (
-  { db, now, language }: Provider,
+  { db, now, language }: Pick<Provider, 'db' | 'now' | 'language'>,
   {
     history = false,
     ...asked
@@ -47,7 +48,7 @@ export const listPackPrices = async (
   return presentPage(
     await listPackPriceRows(db, now, { history, ...place, after }),
     place,
-    (row) => present(row, language),
+    (row) => presentPackPrice(row, language),
     ({ pack_price_id: id }) => writeCursor('pack_prices', { value: '', id }),
   );
 };
@@ -67,33 +68,31 @@ const startOf = (at: string | undefined, now: Date): Date =>
 
 /** Throws pack_price_taken, pack_prices_too_many. */
 export const addPackPrice = async (
-  provider: Provider,
+  tx: PlatformTx,
+  actor: Actor,
   { from_at: from, ...terms }: NewPackPrice,
-): Promise<PackPrice> => {
-  const actor = await getProvider(provider);
-  return provider.transaction(async (tx) => {
-    const sizes = await lockSizes(tx, terms.kind);
-    if (sizes.includes(terms.units)) throw new Problem('pack_price_taken');
-    if (sizes.length >= packLimits.sizes)
-      throw new Problem('pack_prices_too_many', { values: { limit: packLimits.sizes } });
-    const row = {
-      ...terms,
-      pack_price_id: newId(),
-      from_at: startOf(from, actor.now),
-      set_at: actor.now,
-      set_by: actor.operator ?? null,
-      ended_at: null,
-      ended_by: null,
-      version: 1,
-    };
-    await addPackPriceRow(tx, row);
-    await recordProviderAct(tx, actor, {
-      action: 'pack_price.create',
-      subjectKind: 'pack_price',
-      changes: changesBetween({}, logged(row)),
-    });
-    return present(row, provider.language);
+): Promise<PackPriceRow> => {
+  const sizes = await lockSizes(tx, terms.kind);
+  if (sizes.includes(terms.units)) throw new Problem('pack_price_taken');
+  if (sizes.length >= packLimits.sizes)
+    throw new Problem('pack_prices_too_many', { values: { limit: packLimits.sizes } });
+  const row = {
+    ...terms,
+    pack_price_id: newId(),
+    from_at: startOf(from, actor.now),
+    set_at: actor.now,
+    set_by: actor.operator ?? null,
+    ended_at: null,
+    ended_by: null,
+    version: 1,
+  };
+  await addPackPriceRow(tx, row);
+  await recordProviderAct(tx, actor, {
+    action: 'pack_price.create',
+    subjectKind: 'pack_price',
+    changes: changesBetween({}, logged(row)),
   });
+  return row;
 };
 
 /**
@@ -101,50 +100,52 @@ export const addPackPrice = async (
  * last hadn't begun. Throws pack_price_not_found, pack_price_superseded, stale_edit.
  */
 export const supersedePackPrice = async (
-  provider: Provider,
+  tx: PlatformTx,
+  actor: Actor,
   id: string,
   { from_at: from, ...terms }: PackPriceChange,
-  seenVersion: number | undefined,
-): Promise<PackPrice> => {
-  const actor = await getProvider(provider);
-  return provider.transaction(async (tx) => {
-    const before = mustSee(await lockPackPriceRow(tx, id), 'pack_price_not_found', seenVersion);
-    if (before.ended_at) throw new Problem('pack_price_superseded');
-    const by = actor.operator ?? null;
-    const row = {
-      ...before,
-      ...terms,
-      pack_price_id: newId(),
-      from_at: startOf(from, actor.now),
-      set_at: actor.now,
-      set_by: by,
-      version: 1,
-    };
-    await setEnded(tx, before, row.from_at, by);
-    await addPackPriceRow(tx, row);
-    await recordProviderAct(tx, actor, {
-      action: 'pack_price.update',
-      subjectKind: 'pack_price',
-      changes: { units: [before.units, before.units], ...changesBetween(logged(before), logged(row)) },
-    });
-    return present(row, provider.language);
+  seenVersion?: number,
+): Promise<PackPriceRow> => {
+  const before = mustSee(await lockPackPriceRow(tx, id), 'pack_price_not_found', seenVersion);
+  if (before.ended_at) throw new Problem('pack_price_superseded');
+  const by = actor.operator ?? null;
+  const row = {
+    ...before,
+    ...terms,
+    pack_price_id: newId(),
+    from_at: startOf(from, actor.now),
+    set_at: actor.now,
+    set_by: by,
+    version: 1,
+  };
+  await setEnded(tx, before, row.from_at, by);
+  await addPackPriceRow(tx, row);
+  await recordProviderAct(tx, actor, {
+    action: 'pack_price.update',
+    subjectKind: 'pack_price',
+    changes: { units: [before.units, before.units], ...changesBetween(logged(before), logged(row)) },
   });
+  return row;
+};
+
+/** Sets the price of a size, whether or not it has one. Throws pack_prices_too_many. */
+export const setPackPrice = async (tx: PlatformTx, actor: Actor, price: NewPackPrice): Promise<PackPriceRow> => {
+  const { kind, units, ...change } = price;
+  const id = await lockCurrentId(tx, kind, units);
+  return id === undefined ? addPackPrice(tx, actor, price) : supersedePackPrice(tx, actor, id, change);
 };
 
 /** Takes back a price that isn't in force yet: the one before it goes on. Throws pack_price_not_found, pack_price_superseded, pack_price_begun. */
-export const withdrawPackPrice = async (provider: Provider, id: string): Promise<null> => {
-  const actor = await getProvider(provider);
-  return provider.transaction(async (tx) => {
-    const row = mustFind(await lockPackPriceRow(tx, id), 'pack_price_not_found');
-    if (row.ended_at) throw new Problem('pack_price_superseded');
-    if (row.from_at <= actor.now) throw new Problem('pack_price_begun');
-    await setEnded(tx, row, row.from_at, actor.operator ?? null);
-    await setGoingOn(tx, row, row.from_at);
-    await recordProviderAct(tx, actor, {
-      action: 'pack_price.withdraw',
-      subjectKind: 'pack_price',
-      changes: changesBetween(logged(row), {}),
-    });
-    return null;
+export const withdrawPackPrice = async (tx: PlatformTx, actor: Actor, id: string): Promise<null> => {
+  const row = mustFind(await lockPackPriceRow(tx, id), 'pack_price_not_found');
+  if (row.ended_at) throw new Problem('pack_price_superseded');
+  if (row.from_at <= actor.now) throw new Problem('pack_price_begun');
+  await setEnded(tx, row, row.from_at, actor.operator ?? null);
+  await setGoingOn(tx, row, row.from_at);
+  await recordProviderAct(tx, actor, {
+    action: 'pack_price.withdraw',
+    subjectKind: 'pack_price',
+    changes: changesBetween(logged(row), {}),
   });
+  return null;
 };

@@ -10,6 +10,8 @@ export {
   type AmountLimits,
   type Power,
 } from './power.rules.ts';
+export { anyTill, loweredTo } from './till-limits.rules.ts';
+export { largestTill, tillLimitsOfRole } from './till-limits.queries.ts';
 export {
   getPower,
   getPowers,

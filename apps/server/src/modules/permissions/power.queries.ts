@@ -1,7 +1,9 @@
+import type { TillLimits } from '@regulars/contract';
 import type { Language } from '@regulars/phrases';
 import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/http/index.ts';
 import { covers, mustCover, powerOf, waivedDemand, type AmountLimits, type Power } from './power.rules.ts';
+import { tillLimitsOf, tillLimitsOfRole } from './till-limits.queries.ts';
 import { demandsSecondFactor, isOwner, userAccess, type UserAccess, type UserGrants } from './user-access.queries.ts';
 
 const lockMerchant = statement('access_lock', 'select from merchant where merchant_id = $1 for no key update');
@@ -26,11 +28,13 @@ type Holding = UserAccess & {
   readonly all_branches: boolean;
   readonly is_disabled: boolean;
   readonly limits: AmountLimits;
+  readonly till_limits: TillLimits;
 };
 const holdings = statement<Holding>(
   'access_of_users',
   `select u.user_id, u.all_branches, u.disabled_at is not null as is_disabled, ${userAccess('$1')},
-     ${limitsOf(`r.state = 'used' and exists (select from user_role o where o.merchant_id = $1 and o.user_id = u.user_id and o.role_id = l.role_id)`)}
+     ${limitsOf(`r.state = 'used' and exists (select from user_role o where o.merchant_id = $1 and o.user_id = u.user_id and o.role_id = l.role_id)`)},
+     ${tillLimitsOf('u.user_id')}
    from merchant_user u where u.merchant_id = $1 and u.user_id = any ($2::uuid[])`,
 );
 
@@ -129,11 +133,11 @@ export const keepingDemand = async <T>(
   return changed;
 };
 
-type RoleGrants = UserGrants & { readonly role_id: string; readonly name: string; readonly limits: AmountLimits };
+type RoleGrants = UserGrants & { readonly role_id: string; readonly name: string; readonly limits: AmountLimits; readonly till_limits: TillLimits }; // prettier-ignore
 const roleGrants = statement<RoleGrants>(
   'roles_grants',
   `select g.role_id, g.name, g.all_permissions, array(select p.permission from role_permission p where p.merchant_id = $1 and p.role_id = g.role_id) as permissions,
-     ${limitsOf('l.role_id = g.role_id')}
+     ${limitsOf('l.role_id = g.role_id')}, ${tillLimitsOfRole}
    from role g where g.merchant_id = $1 and g.role_id = any ($2::uuid[])`,
 );
 

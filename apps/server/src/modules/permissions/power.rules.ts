@@ -1,7 +1,9 @@
+import type { TillLimits } from '@regulars/contract';
 import { allPermissions, pageList, permissionWords, type Permission } from '@regulars/contract/menu';
 import { separators, type Language } from '@regulars/phrases';
 import { Problem } from '../../platform/http/index.ts';
 import { grantedPermissions } from './permissions.rules.ts';
+import { anyTill, exceedsTill, tillOf } from './till-limits.rules.ts';
 import type { UserGrants } from './user-access.queries.ts';
 
 /** Up to which amounts somebody adjusts alone: fen, points, growth; null is without limit. */
@@ -19,17 +21,20 @@ export interface Power {
   readonly everything: boolean;
   readonly permissions: ReadonlySet<Permission>;
   readonly limits: AmountLimits;
+  /** At the till, as far as the permissions go there. */
+  readonly till: TillLimits;
 }
 
+/** Without limits of adjustments it adjusts nothing alone, without those of the till it goes as far as its permissions. */
 export const powerOf = ({
   all_permissions: everything,
   permissions,
   limits = noAmounts,
-}: UserGrants & { readonly limits?: AmountLimits }): Power => ({
-  everything,
-  permissions: grantedPermissions(everything, permissions),
-  limits,
-});
+  till_limits: till = anyTill,
+}: UserGrants & { readonly limits?: AmountLimits; readonly till_limits?: TillLimits }): Power => {
+  const granted = grantedPermissions(everything, permissions);
+  return { everything, permissions: granted, limits, till: tillOf(till, granted) };
+};
 
 /** Whether the other may adjust more of some unit. */
 const exceeds = (own: AmountLimits, other: AmountLimits): boolean =>
@@ -45,10 +50,15 @@ export const mustCoverLimits = (own: Power, limits: AmountLimits, language: Lang
     throw new Problem('above_own_power', { values: { permissions: higherLimits[language] } });
 };
 const higherLimits = { 'zh-CN': '更高的余额调整限额', en: 'higher limits for adjustments' } as const;
+const higherTill = { 'zh-CN': '更高的收银限额', en: 'higher limits at the till' } as const;
 
 /** Whether somebody may change, give or take what the other power is. */
 export const covers = (own: Power, other: Power): boolean =>
-  own.everything || (!other.everything && lacking(own, other).length === 0 && !exceeds(own.limits, other.limits));
+  own.everything ||
+  (!other.everything &&
+    lacking(own, other).length === 0 &&
+    !exceeds(own.limits, other.limits) &&
+    !exceedsTill(own.till, other.till));
 
 /** What somebody lacks who would let others in without the second factor that was demanded of them. */
 export const waivedDemand = { 'zh-CN': '取消两步验证的要求', en: 'to waive two-step verification' } as const;
@@ -60,7 +70,8 @@ const named = 3;
 export const lackingWords = (own: Power, others: readonly Power[], language: Language): string => {
   if (others.some(({ everything }) => everything)) return { 'zh-CN': '全部权限', en: 'all permissions' }[language];
   const missing = new Set(others.flatMap((other) => lacking(own, other)));
-  if (missing.size === 0) return higherLimits[language];
+  if (missing.size === 0)
+    return (others.some(({ limits }) => exceeds(own.limits, limits)) ? higherLimits : higherTill)[language];
   const words = [...missing].slice(0, named).map((permission) => permissionWords(permission, language));
   return words.join(separators[language]) + (missing.size > named ? ' …' : '');
 };

@@ -46,6 +46,9 @@ describe('the role templates', () => {
       'order:discount',
       'order:refund',
       'order:export',
+      'shift:operate',
+      'shift:close_any',
+      'shift:export',
     ]);
     expect(manager).not.toContain('top_up:refund_short');
     expect(manager).toEqual(expect.arrayContaining(['adjustment:create', 'adjustment:approve', 'adjustment:undo']));
@@ -70,10 +73,13 @@ describe('the role templates', () => {
       'cashier:read',
       'member:read',
       'member:create',
+      'member:payment_password',
       'top_up:read',
       'top_up:create',
       'order:read',
       'order:create',
+      'shift:read',
+      'shift:operate',
       'item:read',
       'item:sell_out',
     ]);

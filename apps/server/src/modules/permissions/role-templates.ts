@@ -41,12 +41,13 @@ const isManagers = (permission: Permission): boolean =>
   (permission.startsWith('top_up:') && permission !== 'top_up:refund_short') ||
   permission === 'cashier:read' ||
   permission.startsWith('order:') ||
+  permission.startsWith('shift:') ||
   (permission !== 'ledger:read' && readable.includes(permission));
 
 /** Finance checks and reports, and changes nothing. */
 const isFinances = (permission: Permission): boolean =>
   inGroups('analysis', 'payment', 'payment_report').includes(permission) ||
-  ['member:read', 'member:export', 'adjustment:read', 'adjustment:export', 'opening:read', 'opening:export', 'order:read', 'order:export', 'top_up:read', 'top_up:export'].includes(permission); // prettier-ignore
+  ['member:read', 'member:export', 'adjustment:read', 'adjustment:export', 'opening:read', 'opening:export', 'order:read', 'order:export', 'shift:read', 'shift:export', 'top_up:read', 'top_up:export'].includes(permission); // prettier-ignore
 
 /** Marketing knows its members and what they get, not their money; what it drafts, somebody else puts in force. */
 const isMarketings = (permission: Permission): boolean =>
@@ -81,12 +82,14 @@ export const roleTemplates: readonly RoleTemplate[] = [
       'cashier:read',
       'member:read',
       'member:create',
+      'member:payment_password',
       'item:read',
       'item:sell_out',
       'top_up:read',
       'top_up:create',
       'order:read',
       'order:create',
+      'shift:operate',
     ].includes(permission),
   ),
   template('finance', isFinances),

@@ -112,7 +112,7 @@ it('a merchant that begins later begins with what there is, so that nothing it t
   await upgrade();
   const actor = { now: server.clock.now() };
   const { merchantId } = await server.database.platform.transaction((tx) =>
-    addMerchant(tx, actor, { abbreviationName: '晨光', passType: 1 }),
+    addMerchant(tx, actor, { abbreviationName: '晨光' }),
   );
   const { rows } = await server.database.platform.execute(
     `select m.permission_release = (select max(release) from permission_release) as newest, m.permission_release > 0 as later

@@ -31,11 +31,19 @@ export const pointRules: RuleKind<PointRules> = {
 /** The rules by which points are earned; without any, none are. */
 export const getPointsInForce = (view: TenantView) => getInForce(pointRules, view);
 
+/** When points that are earned today expire, by a version of the rules. */
+export const pointsExpiryBy = (
+  { rules, version }: { readonly rules: PointRules; readonly version: string },
+  day: BusinessDays,
+): ExpiresAt => {
+  const last = lastDateOf(rules.base, day.today());
+  return last ? { at: day.endOf(last), rule: version } : null;
+};
+
 /** When points that are earned today expire, by the version in force. */
 export const getPointsExpiry = async (view: TenantView, day: BusinessDays): Promise<ExpiresAt> => {
   const inForce = await getPointsInForce(view);
-  const last = inForce && lastDateOf(inForce.rules.base, day.today());
-  return last ? { at: day.endOf(last), rule: inForce.version } : null;
+  return inForce ? pointsExpiryBy(inForce, day) : null;
 };
 
 /** What the posting of a gift gives. Its bonus doesn't expire. */

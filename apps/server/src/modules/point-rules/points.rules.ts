@@ -75,40 +75,98 @@ const upToMost = (rates: readonly number[]): readonly number[] => {
   return above * BigInt(one) > below * BigInt(mostRate) ? [mostRate] : rates;
 };
 
-/**
- * What points are multiplied by, in basis points each: the highest rate, or all of them, together up to the highest that one may
- * have. A grade’s own rate is one of them.
- */
-export const ratesFor = ({ base, multiples }: PointRules, earner: Earner): readonly number[] => {
-  const rates = [earner.gradeRate, ...multiplesFor(multiples, earner).map(({ rate }) => rate)];
-  return base.combining === 'product' ? upToMost(rates) : [Math.max(...rates)];
-};
+/** The rates that hold for somebody's payment, a grade's own first, which has no name. */
+const heldRates = (multiples: readonly PointMultiple[], earner: Earner) => [
+  { name: null, rate: earner.gradeRate },
+  ...multiplesFor(multiples, earner).map(({ name, rate }) => ({ name, rate })),
+];
+
+/** What rates multiply points by, in basis points each: the highest, or all of them, together up to the highest that one may have. */
+const combined = (rates: readonly number[], { combining }: Pick<PointBase, 'combining'>): readonly number[] =>
+  combining === 'product' ? upToMost(rates) : [Math.max(...rates)];
+
+/** What points are multiplied by, in basis points each. A grade’s own rate is one of them. */
+export const ratesFor = ({ base, multiples }: PointRules, earner: Earner): readonly number[] =>
+  combined(
+    heldRates(multiples, earner).map(({ rate }) => rate),
+    base,
+  );
 
 /** Fen by means of payment, or of a top-up’s principal. */
 export interface Paid extends Partial<Record<PayMeans, number>> {
   readonly top_up?: number;
 }
 
+/** How the points of a payment are reckoned. */
+export interface EarnedPoints<M extends string> extends Pick<PointBase, 'points' | 'per' | 'combining' | 'day_most'> {
+  /** Fen by means, and the basis points of each that earn. */
+  readonly counted: { readonly means: M; readonly fen: number; readonly share: number }[];
+  /** The least payment in fen, of one that is below it. */
+  readonly least: number | null;
+  readonly rates: { readonly name: string | null; readonly rate: number }[];
+  /** Basis points that these come to, floored. */
+  readonly factor: number;
+  /** Points before the day's limit. */
+  readonly whole: number;
+  /** Points earned before on its day. */
+  readonly before: number;
+  readonly earned: number;
+}
+
+const safely = (figure: bigint): number => Number(figure < BigInt(Number.MAX_SAFE_INTEGER) ? figure : Number.MAX_SAFE_INTEGER); // prettier-ignore
+
+/** Basis points of a means that earn. */
+const shareOf = (base: PointBase, means: PayMeans | 'top_up'): number =>
+  means === 'top_up' ? base.top_up_share : base.shares[means];
+
 /**
  * The points that a payment earns: on the shares of its means that count, multiplied, floored once, up to what is left of
  * the day’s limit; where there is none, of the highest that can be set. Below the least payment it earns nothing. It never
  * falls when more is paid, and parts of a payment never earn more than the whole.
  */
-export const earnedPoints = (rules: PointRules, earner: Earner, paid: Paid, earnedToday = 0): number => {
+export const reckonPoints = <M extends PayMeans | 'top_up'>(
+  rules: PointRules,
+  earner: Earner,
+  paid: Readonly<Partial<Record<M, number>>>,
+  earnedToday = 0,
+): EarnedPoints<M> => {
   const { base } = rules;
-  const parts = Object.entries(paid) as [PayMeans | 'top_up', number][]; // its own keys
-  const total = parts.reduce((sum, [, fen]) => sum + fen, 0);
-  if (total < base.least) return 0;
-  const counted = parts.reduce(
-    (sum, [means, fen]) => sum + BigInt(fen) * BigInt(means === 'top_up' ? base.top_up_share : base.shares[means]),
-    0n,
+  const parts = Object.entries(paid) as [M, number][]; // its own keys
+  const counted = parts.map(([means, fen]) => ({
+    means,
+    fen,
+    share: shareOf(base, means),
+  }));
+  const held = heldRates(rules.multiples, earner);
+  const rates = productOf(
+    combined(
+      held.map(({ rate }) => rate),
+      base,
+    ),
   );
-  const rates = productOf(ratesFor(rules, earner));
-  const points = (counted * BigInt(base.points) * rates.above) / (BigInt(base.per) * BigInt(one) * rates.below);
+  const isBelow = parts.reduce((sum, [, fen]) => sum + fen, 0) < base.least;
+  const sum = isBelow ? 0n : counted.reduce((all, { fen, share }) => all + BigInt(fen) * BigInt(share), 0n);
+  const points = (sum * BigInt(base.points) * rates.above) / (BigInt(base.per) * BigInt(one) * rates.below);
   // What is given must fit into what the ledger takes, and into a refund.
   const left = BigInt(Math.max(0, (base.day_most ?? pointLimits.dayMost) - earnedToday));
-  return Number(points < left ? points : left);
+  return {
+    counted,
+    points: base.points,
+    per: base.per,
+    least: isBelow ? base.least : null,
+    rates: held,
+    combining: base.combining,
+    factor: Number((rates.above * BigInt(one)) / rates.below),
+    whole: safely(points),
+    day_most: base.day_most ?? (points < left ? null : pointLimits.dayMost),
+    before: earnedToday,
+    earned: Number(points < left ? points : left),
+  };
 };
+
+/** The points that a payment earns. */
+export const earnedPoints = (rules: PointRules, earner: Earner, paid: Paid, earnedToday = 0): number =>
+  reckonPoints(rules, earner, paid, earnedToday).earned;
 
 const lastDayOf = (inYear: number, inMonth: number): string =>
   new Date(Date.UTC(inYear, inMonth, 0)).toISOString().slice(0, 10);

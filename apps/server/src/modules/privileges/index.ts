@@ -1,3 +1,3 @@
 export { privilegeHandlers } from './privileges.handlers.ts';
 export { privilegeSchedules } from './privileges.jobs.ts';
-export { privilegeRules } from './privileges.service.ts';
+export { getPaysMemberPrice, privilegeRules } from './privileges.service.ts';

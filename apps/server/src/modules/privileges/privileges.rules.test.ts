@@ -1,6 +1,6 @@
 import type { Privilege } from '@regulars/contract';
 import { describe, expect, test } from 'vitest';
-import { clashesOf, datesToGive, giftFor, occasionsOn, privilegeFaults } from './privileges.rules.ts';
+import { clashesOf, datesToGive, giftFor, occasionsOn, paysMemberPrice, privilegeFaults } from './privileges.rules.ts';
 import { memberDay } from './privileges.inputs.ts';
 
 let made = 0;
@@ -79,6 +79,18 @@ test('of several gifts for an occasion a member gets the first that is theirs', 
     idFor('gold', 1130),
     idFor('gold', null),
   ]).toEqual([gold.privilege_id, silver.privilege_id, undefined, undefined, undefined]);
+});
+
+describe('members’ prices', () => {
+  const exclusive = (changes: Partial<Privilege>) => privilege({ kind: 'exclusive_price', ...changes });
+  test.each([
+    ['no privilege says for whom', [privilege()], true],
+    ['one is for the grade', [exclusive({ grade_ids: ['silver'] }), exclusive({ grade_ids: ['gold'] })], true],
+    ['one is for others', [exclusive({ grade_ids: ['silver'] })], false],
+    ['one for others is disabled', [exclusive({ grade_ids: ['silver'], enabled: false })], true],
+  ])('%s', (_name, privileges, isPaid) => {
+    expect(paysMemberPrice(privileges, 'gold')).toBe(isPaid);
+  });
 });
 
 describe('two privileges contradict each other', () => {

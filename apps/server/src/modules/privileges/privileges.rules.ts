@@ -16,6 +16,12 @@ export const privilegeFaults = ({ kind, gift, days_before, weekdays, month_days 
   ];
 };
 
+/** Whether members of a grade pay items' members' prices: all do, unless exclusive prices are in force for some grades. */
+export const paysMemberPrice = (privileges: readonly Privilege[], gradeId: string): boolean => {
+  const exclusive = privileges.filter(({ kind, enabled }) => kind === 'exclusive_price' && enabled);
+  return exclusive.length === 0 || exclusive.some(({ grade_ids: ids }) => ids.includes(gradeId));
+};
+
 type Given = Privilege & { readonly gift: NonNullable<Privilege['gift']> };
 const gives =
   (kind: Privilege['kind']) =>

@@ -1,11 +1,12 @@
 import type { NewPrivilege, Privilege, PrivilegeRules } from '@regulars/contract';
 import { privilegeLimits } from '@regulars/contract/rules/privileges';
 import { v7 as newId } from 'uuid';
+import type { TenantView } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
-import { soleRule, type RuleKind } from '../../platform/rules/index.ts';
+import { getInForce, soleRule, type RuleKind } from '../../platform/rules/index.ts';
 import { loggedPrivileges } from './privileges.presenter.ts';
-import { clashesOf, privilegeFaults } from './privileges.rules.ts';
+import { clashesOf, paysMemberPrice, privilegeFaults } from './privileges.rules.ts';
 
 /** Those of a merchant are one rule, which goes by the merchant's id: their order decides between them. */
 export const privilegeRules: RuleKind<readonly Privilege[]> = {
@@ -19,6 +20,10 @@ export const privilegeCalls = soleRule(privilegeRules, {
   shown: (privileges) => ({ privileges: [...privileges] }),
   besides: (privileges) => ({ clashes: clashesOf(privileges) }),
 });
+
+/** Whether members of a grade pay items' members' prices now. */
+export const getPaysMemberPrice = async (view: TenantView, gradeId: string): Promise<boolean> =>
+  paysMemberPrice((await getInForce(privilegeRules, view))?.rules ?? [], gradeId);
 
 /** A draft is for those who may read the grades; pages of members show what is in force. */
 export const getPrivileges = async ({ db, permissions }: Tenant): Promise<PrivilegeRules> => {

@@ -1,5 +1,6 @@
 import type { Api } from '@regulars/contract';
 import type { DataOf } from '@regulars/contract/kernel';
+import { jobPhrases, say, type Language } from '@regulars/phrases';
 import type { Database } from '../../platform/database/index.ts';
 import type { Provider } from '../../platform/http/index.ts';
 import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
@@ -17,7 +18,14 @@ import {
 const dayBefore = (now: Date, days: number): string =>
   new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
 
-export const getHealth = async ({ db, now }: Provider): Promise<DataOf<Api['GET /provider/health']>> => {
+const titleOf = (job: string, language: Language): string =>
+  Object.hasOwn(jobPhrases, job) ? say(jobPhrases[job as keyof typeof jobPhrases], language) : job; // as just checked
+
+export const getHealth = async ({
+  db,
+  now,
+  language,
+}: Pick<Provider, 'db' | 'now' | 'language'>): Promise<DataOf<Api['GET /provider/health']>> => {
   const states = await db.query(countStates, [now]);
   const expiring = await db.query(listExpiring, [now]);
   const failures = await db.query(listJobFailures, [dayBefore(now, 7)]);
@@ -26,7 +34,11 @@ export const getHealth = async ({ db, now }: Provider): Promise<DataOf<Api['GET 
     merchants: states.map(({ vip_open_status, count }) => ({ vip_open_status, count })),
     not_initialised: states.reduce((sum, row) => sum + row.not_initialised, 0),
     expiring,
-    failed_jobs: failures.map((row) => ({ ...row, last_at: row.last_at.toISOString() })),
+    failed_jobs: failures.map((row) => ({
+      ...row,
+      title: titleOf(row.name, language),
+      last_at: row.last_at.toISOString(),
+    })),
     failed_tasks: counted?.tasks_failed ?? 0,
     broken_ledgers: counted?.broken_ledgers ?? [],
     broken_logs: counted?.broken_logs ?? [],

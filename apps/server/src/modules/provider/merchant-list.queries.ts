@@ -1,7 +1,7 @@
 import { expiryReminderDays } from '@regulars/contract/rules';
 import type { Plan } from '@regulars/phrases';
 import { statement, type PlatformView } from '../../platform/database/index.ts';
-import type { VipOpenStatus } from '../merchants/index.ts';
+import type { StoredPayments, VipOpenStatus } from '../merchants/index.ts';
 
 /** The business date of a merchant at $1. */
 export const todayOf = (merchant: string): string =>
@@ -121,16 +121,16 @@ export const countMerchantRows = async (view: PlatformView, conditions: Merchant
 
 /** $1 now, $2 merchant. */
 export const getMerchantDetailRow = statement<
-  MerchantRow & {
-    readonly pass_type: 1 | 2 | 3;
-    readonly opened_at: Date | null;
-    readonly disabled_at: Date | null;
-    readonly today: string;
-    readonly version: number;
-  }
+  MerchantRow &
+    StoredPayments & {
+      readonly opened_at: Date | null;
+      readonly disabled_at: Date | null;
+      readonly today: string;
+      readonly version: number;
+    }
 >(
   'provider_merchant',
-  `select ${shown}, '' as key, m.pass_type, m.opened_at, m.disabled_at, ${todayOf('m')} as today, m.provider_version as version
+  `select ${shown}, '' as key, m.pass_type, m.qualification, m.opened_at, m.disabled_at, ${todayOf('m')} as today, m.provider_version as version
    from ${tables} where m.merchant_id = $2`,
 );
 

@@ -35,12 +35,20 @@ export const spendLookup = async ({ aside, accountId, now }: Provider): Promise<
   if (wait !== undefined) throw tooMany('too_many_lookups', wait);
 };
 
-/** The account of a whole phone or number. Throws too_many_lookups. */
-export const listAccountsFound = async (provider: Provider, keyword: string): Promise<ProviderAccount[]> => {
+/** The account of a whole phone or number. */
+export const listAccountsOf = async (
+  provider: Pick<Provider, 'accountId' | 'db' | 'now'>,
+  keyword: string,
+): Promise<ProviderAccount[]> => {
   const { now, db } = provider;
-  await spendLookup(provider);
   const rows = await db.query(getAccountFound, [now, readPhone(keyword), keyword.trim().toUpperCase()]);
   return rows.map((row) => present(row, provider));
+};
+
+/** The same for who may not try many. Throws too_many_lookups. */
+export const listAccountsFound = async (provider: Provider, keyword: string): Promise<ProviderAccount[]> => {
+  await spendLookup(provider);
+  return listAccountsOf(provider, keyword);
 };
 
 interface Act {

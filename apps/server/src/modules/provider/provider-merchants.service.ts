@@ -13,6 +13,7 @@ import {
   extendMerchant,
   getProvider,
   openService,
+  paymentsOf,
   setMerchantDisabled,
   type NewMerchant,
 } from '../merchants/index.ts';
@@ -32,7 +33,7 @@ const getDetail = async (
   const services = await view.query(listServiceRows, [merchantId]);
   return {
     ...presentRow(row, figures.get(merchantId), language),
-    merchant_pass_type: row.pass_type,
+    payments: paymentsOf(row),
     opened_at: row.opened_at?.toISOString() ?? null,
     initialised_at: row.initialised_at?.toISOString() ?? null,
     disabled_at: row.disabled_at?.toISOString() ?? null,
@@ -84,12 +85,13 @@ export const addMerchantWithOwner = async (
 ): Promise<Created> => {
   const actor = await getProvider(provider);
   return provider.transaction(async (tx) => {
-    const { abbreviation_name, merchant_no, plan, branch_limit, until, owner_phone, owner_name, origin } = body;
+    const { abbreviation_name, merchant_no, plan, branch_limit, payments, until, owner_phone, owner_name, origin } =
+      body;
     const { tenant } = await openNew(tx, actor, {
       merchant: {
         abbreviationName: abbreviation_name,
         merchantNo: merchant_no,
-        passType: 3,
+        payments,
         plan,
         branchLimit: branch_limit,
       },

@@ -55,7 +55,12 @@ export const inputs: InputsFor<typeof domains.provider> = {
     );
     return {
       ...made,
-      body: { abbreviation_name: '溪口粉面', plan: 'large', services: [{ product: 'backup', until }] },
+      body: {
+        abbreviation_name: '溪口粉面',
+        plan: 'large',
+        payments: 'micro',
+        services: [{ product: 'backup', until }],
+      },
     };
   },
   'PUT /provider/merchants/{id}/open': async (world) => ({

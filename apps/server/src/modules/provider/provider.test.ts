@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { domains } from '@regulars/contract';
+import type { MerchantPayments } from '@regulars/phrases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { received } from '../../../test/codes.ts';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { headersOf } from '../../../test/send-input.ts';
 import { accountWithPassword, password, signIn } from '../../../test/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { givenRates } from '../merchants/merchants.inputs.ts';
 import { countMerchants } from './health.service.ts';
 import { removeOldActs } from './provider.jobs.ts';
 
@@ -25,7 +27,13 @@ const until = '2027-11-19';
 const execute = async (sql: string, ...values: unknown[]) => (await server.database.platform.execute(sql, values)).rows;
 const openBody = { abbreviation_name: '溪口米粉', plan: 'chain', owner_name: '杜衡', origin } as const;
 const create = (
-  body: Partial<{ owner_phone: string; merchant_no: string; until: string; branch_limit: number }> = {},
+  body: Partial<{
+    owner_phone: string;
+    merchant_no: string;
+    until: string;
+    branch_limit: number;
+    payments: MerchantPayments;
+  }> = {},
   headers: Record<string, string> = {},
 ) =>
   server.call('POST /provider/merchants', {
@@ -294,6 +302,32 @@ describe('what was agreed', () => {
       'merchant.open',
       'merchant.create',
     ]);
+  });
+
+  it('says how payments are taken, for which rates can then be set', async () => {
+    expect((await create({ payments: 'direct' })).data.payments).toBe('direct');
+    const { data: made } = await create();
+    const params = { id: made.merchant_id };
+    const edit = (payments: MerchantPayments) =>
+      server.call('PUT /provider/merchants/{id}', { as: provider, params, body: { payments } });
+    const rate = () =>
+      server.call('PUT /provider/merchants/{id}/rates', {
+        as: provider,
+        params,
+        body: { ...givenRates, rates: [...givenRates.rates] },
+      });
+    expect([made.payments, (await rate()).err.name]).toEqual(['none', 'merchant_without_payments']);
+    const { data } = await edit('micro');
+    expect(data).toMatchObject({ payments: 'micro' });
+    expect((await edit('micro')).data.version).toBe(data.version);
+    expect((await rate()).data.merchant_pass_type).toBe(1);
+    const [, act] = await logs({ merchant_id: params.id });
+    expect(act).toMatchObject({
+      action: 'merchant.payments',
+      changes: [{ field_name: '支付', before: '无支付', after: '小微商户' }],
+    });
+    expect((await edit('none')).data.payments).toBe('none');
+    expect((await rate()).err.name).toBe('merchant_without_payments');
   });
 
   it('leaves a service as it is whose date is the same, also one that is over', async () => {
@@ -565,7 +599,7 @@ describe('health', () => {
   it('counts states, and tells what expires, fails and is broken', async () => {
     const { data: soon } = await create({ until: '2026-11-22', merchant_no: 'MSOON001' });
     await execute(
-      `insert into job_failure values ('imports.write', ($1::timestamptz)::date, 3, $1, 'ConstraintError'), ('imports.write', ($1::timestamptz)::date - 20, 9, $1::timestamptz - interval '20 days', 'Error')`,
+      `insert into job_failure values ('item_import.post', ($1::timestamptz)::date, 3, $1, 'ConstraintError'), ('gone.job', ($1::timestamptz)::date, 1, $1, 'Error'), ('item_import.post', ($1::timestamptz)::date - 20, 9, $1::timestamptz - interval '20 days', 'Error')`,
       server.clock.now(),
     );
     await countMerchants(server.database, server.clock.now());
@@ -580,7 +614,10 @@ describe('health', () => {
           days_left: 2,
         },
       ]),
-      failed_jobs: [{ name: 'imports.write', failures: 3, last_error: 'ConstraintError' }],
+      failed_jobs: [
+        { name: 'item_import.post', title: '写入导入的商品', failures: 3, last_error: 'ConstraintError' },
+        { name: 'gone.job', title: 'gone.job', failures: 1, last_error: 'Error' },
+      ],
       failed_tasks: 0,
       broken_ledgers: [],
       counted_at: server.clock.now().toISOString(),

@@ -1,6 +1,7 @@
 import type { domains } from '@regulars/contract';
 import { handle } from '../../platform/http/index.ts';
 import { changeHolders } from '../users/index.ts';
+import { setRoleTillLimits } from './role-till-limits.service.ts';
 import {
   addRole,
   changeRoles,
@@ -25,6 +26,8 @@ export const roleHandlers = handle<typeof domains.roles>()({
   'GET /roles/{id}/permissions': ({ tenant, params }) => getGrants(tenant, params.id),
   'PUT /roles/{id}/permissions': ({ tenant, params, body, ifMatch }) =>
     setPermissions(tenant, params.id, body, ifMatch),
+  'PUT /roles/{id}/till-limits': ({ tenant, params, body, ifMatch }) =>
+    setRoleTillLimits(tenant, params.id, body, ifMatch),
   'GET /roles/{id}/relation-users': ({ tenant, params, query }) => listRelationUsers(tenant, params.id, query),
   'PUT /roles/{id}/users': ({ tenant, params, body }) => changeHolders(tenant, params.id, body).then(() => null),
   'GET /roles/{id}/users': ({ tenant, params, query }) => listRoleUsers(tenant, params.id, query),

@@ -30,6 +30,10 @@ export const inputs: InputsFor<typeof domains.roles> = {
     );
     return { params, body: { permissions: [], reason: '夜班不再需要' } };
   },
+  'PUT /roles/{id}/till-limits': async (world) => ({
+    ...(await roleOf(world)),
+    body: { discount_percent: 10, discount_most: 5_000, refund_most: 20_000, refund_day_most: null, refund_days: 7 },
+  }),
   'GET /roles/{id}/relation-users': async (world) => ({ ...(await roleOf(world)), query: { index: 1, size: 10 } }),
   'PUT /roles/{id}/users': async (world) => {
     const { server, shop } = world;

@@ -1,6 +1,7 @@
+import type { TillLimits } from '@regulars/contract';
 import type { Permission } from '@regulars/contract/menu';
 import { branchesValue } from '../branches/index.ts';
-import { limitsOf, type AmountLimits } from '../permissions/index.ts';
+import { limitsOf, tillLimitsOfRole, type AmountLimits } from '../permissions/index.ts';
 import type { Tenant } from '../../platform/http/index.ts';
 import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 import { like, oneOf } from '../../platform/lists/conditions.ts';
@@ -15,6 +16,7 @@ export const roleRows = rowsOf('role', 'role_id');
 export interface GrantedRole extends Omit<RoleRow, 'template'> {
   readonly permissions: string[];
   readonly limits: AmountLimits;
+  readonly till_limits: TillLimits;
   readonly users: number;
 }
 
@@ -47,13 +49,20 @@ export const roleList = pagedList({
 const get = statement<GrantedRole>(
   'roles_granted',
   `select ${columns.map((column) => `g.${column}`).join(', ')}, ${granted} as permissions, ${holders} as users,
-     ${limitsOf('l.role_id = g.role_id')}
+     ${limitsOf('l.role_id = g.role_id')}, ${tillLimitsOfRole}
    from role g where g.merchant_id = $1 and g.role_id = any ($2::uuid[]) order by g.role_id`,
 );
 
 /** Those of the roles that exist. */
 export const listRolesById = (view: TenantView, ids: readonly string[]): Promise<GrantedRole[]> =>
   view.query(get, [view.merchantId, ids]);
+
+const count = statement<{ count: number }>(
+  'roles_count',
+  'select count(*)::integer as count from role where merchant_id = $1',
+);
+export const countRoles = async (tx: TenantTx): Promise<number> =>
+  (await tx.query(count, [tx.merchantId]))[0]?.count ?? 0;
 
 const set = statement(
   'role_permissions_set',

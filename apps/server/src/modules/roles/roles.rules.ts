@@ -1,7 +1,16 @@
 import { shownPermissions, type Permission } from '@regulars/contract/menu';
-import type { NewRole, Role } from '@regulars/contract';
+import type { NewRole, Role, TillLimits } from '@regulars/contract';
 import { templateLimits } from '../adjustments/index.ts';
-import { covers, powerOf, roleTemplates, withNeeded, type AmountLimits, type Power } from '../permissions/index.ts';
+import {
+  anyTill,
+  covers,
+  powerOf,
+  roleTemplates,
+  withNeeded,
+  type AmountLimits,
+  type Power,
+} from '../permissions/index.ts';
+import { templateTillLimits } from '../till-limits/index.ts';
 import type { GrantedRole } from './roles.queries.ts';
 
 /** What a new role grants: the given permissions with those that they need, or its template's. */
@@ -20,10 +29,17 @@ export const limitsOfTemplate = (template: NewRole['template']): AmountLimits =>
   return { principal, bonus, points, growth };
 };
 
+/** How far a new role goes at the till: as far as its template's, or without limit. */
+export const tillOfTemplate = (template: NewRole['template']): TillLimits => {
+  const found = templateTillLimits.find((one) => one.template === template);
+  return found?.limits ?? anyTill;
+};
+
 /** A role for somebody with this power. */
 export const presentRole = (own: Power, { permissions, made_from, created_at, ...row }: GrantedRole): Role => {
   const { all_permissions: everything, ...role } = row;
-  const power = powerOf({ all_permissions: everything, permissions, limits: row.limits });
+  const { limits, till_limits } = row;
+  const power = powerOf({ all_permissions: everything, permissions, limits, till_limits });
   return {
     ...role,
     template: made_from,

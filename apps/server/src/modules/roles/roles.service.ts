@@ -1,6 +1,7 @@
-import type { Api, NewRole, Role, RoleChanges, RoleFilter, User } from '@regulars/contract';
+import type { Api, NewRole, Role, RoleChanges, RoleFilter, TillLimits, User } from '@regulars/contract';
 import type { BodyOf, DataOf, PageOf } from '@regulars/contract/kernel';
 import { allPermissions, type Permission } from '@regulars/contract/menu';
+import { rolesMost } from '@regulars/contract/rules';
 import { separators, unseenUserPhrase } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
@@ -10,12 +11,15 @@ import { containing } from '../../platform/lists/conditions.ts';
 import { mustFind, mustSee, recordEdits, wording, writeChanges } from '../../platform/lists/editing.ts';
 import { setFirstLimits } from '../adjustments/index.ts';
 import { listSubjectEvents } from '../logs/index.ts';
+import { setTillLimits } from '../till-limits/index.ts';
 import {
+  anyTill,
   covers,
   getPower,
   keepingDemand,
   keepingOwner,
   lockAccess,
+  loweredTo,
   mustCover,
   mustCoverRoles,
   mustRule,
@@ -26,8 +30,16 @@ import {
   type Power,
 } from '../permissions/index.ts';
 import { listUsers } from '../users/index.ts';
-import { limitsOfTemplate, presentRole, startOf } from './roles.rules.ts';
-import { listHolderNames, listRolesById, roleList, roleRows, setGranted, type GrantedRole } from './roles.queries.ts';
+import { limitsOfTemplate, presentRole, startOf, tillOfTemplate } from './roles.rules.ts';
+import {
+  countRoles,
+  listHolderNames,
+  listRolesById,
+  roleList,
+  roleRows,
+  setGranted,
+  type GrantedRole,
+} from './roles.queries.ts';
 
 const missing = 'role_not_found';
 const nameTaken = wording({ role_merchant_id_name_key: { problem: 'role_name_taken', field: 'name' } });
@@ -52,7 +64,7 @@ export const getRole = async (tenant: Tenant, id: string): Promise<Role> => {
 };
 
 /** Reads a role again after its change, for the answer. */
-const reread = async (tx: TenantTx, own: Power, id: string): Promise<Role> =>
+export const reread = async (tx: TenantTx, own: Power, id: string): Promise<Role> =>
   presentRole(own, mustFind((await listRolesById(tx, [id]))[0], missing));
 
 interface Start {
@@ -62,14 +74,25 @@ interface Start {
   readonly second_factor?: boolean | undefined;
   readonly permissions: readonly Permission[];
   readonly limits: AmountLimits;
+  /** At the till; of a role that is copied exactly, else lowered to the caller's. */
+  readonly till: TillLimits;
+  readonly copied: boolean;
 }
 
-const insertRole = async (tx: TenantTx, tenant: Tenant, { permissions, limits, ...start }: Start): Promise<Role> => {
+/** Lock access first. */
+const insertRole = async (
+  tx: TenantTx,
+  tenant: Tenant,
+  { permissions, limits, till, copied, ...start }: Start,
+): Promise<Role> => {
+  if ((await countRoles(tx)) >= rolesMost) throw new Problem('roles_too_many', { values: { limit: rolesMost } });
   const own = await getPower(tx, tenant.userId);
-  mustCover(own, powerOf({ all_permissions: false, permissions, limits }), tenant.language);
+  const granted = powerOf({ all_permissions: false, permissions }).permissions;
+  const till_limits = copied || own.everything ? till : loweredTo(own.till, till, granted);
+  mustCover(own, powerOf({ all_permissions: false, permissions, limits, till_limits }), tenant.language);
   const { name, remark = null, second_factor = false, template = null } = start;
   // Later versions add what its template includes: nobody makes a role that comes to grant more than they have.
-  const whole = powerOf({ all_permissions: false, permissions: startOf({ template }), limits });
+  const whole = powerOf({ all_permissions: false, permissions: startOf({ template }), limits, till_limits });
   const made_from = template !== null && covers(own, whole) ? template : null;
   const row = { role_id: newId(), name, remark, made_from, second_factor, created_at: tenant.now };
   await roleRows.add(tx, row);
@@ -78,10 +101,11 @@ const insertRole = async (tx: TenantTx, tenant: Tenant, { permissions, limits, .
     { id: row.role_id, after: { name, remark, second_factor, permissions } },
   ]);
   await setFirstLimits(tx, tenant, row, limits);
+  await setTillLimits(tx, tenant, row.role_id, anyTill, till_limits);
   return reread(tx, own, row.role_id);
 };
 
-/** Adds a role. Throws above_own_power, role_name_taken. */
+/** Adds a role. Throws above_own_power, role_name_taken, roles_too_many. */
 export const addRole = (tenant: Tenant, { template = null, permissions, ...given }: NewRole): Promise<Role> =>
   nameTaken(() =>
     tenant.transaction(async (tx) => {
@@ -89,7 +113,7 @@ export const addRole = (tenant: Tenant, { template = null, permissions, ...given
       // A template that grants everything can't be made again: those with it are owners.
       if (template === 'owner') throw new Problem('role_of_everything');
       const start = { permissions: startOf({ template, permissions }), limits: limitsOfTemplate(template) };
-      return insertRole(tx, tenant, { ...given, template, ...start });
+      return insertRole(tx, tenant, { ...given, template, ...start, till: tillOfTemplate(template), copied: false });
     }),
   );
 
@@ -100,14 +124,14 @@ export const copyRole = (tenant: Tenant, { role_id: id, name }: BodyOf<Api['POST
       await lockAccess(tx);
       const from = mustFind((await listRolesById(tx, [id]))[0], missing);
       if (from.all_permissions) throw new Problem('role_of_everything');
-      const { remark, made_from: template, second_factor, limits } = from;
+      const { remark, made_from: template, second_factor, limits, till_limits: till } = from;
       const permissions = [...powerOf(from).permissions];
-      return insertRole(tx, tenant, { name, remark, template, second_factor, permissions, limits });
+      return insertRole(tx, tenant, { name, remark, template, second_factor, permissions, limits, till, copied: true });
     }),
   );
 
 /** A role that the caller may change, locked with its merchant's access. */
-const mustChange = async (
+export const mustChange = async (
   tx: TenantTx,
   { userId, language }: Tenant,
   id: string,
@@ -157,7 +181,8 @@ export const setPermissions = (
     // What it grants already without the page's reading stays so: to request adjustments one need not see all.
     const needed = withNeeded(permissions.filter((one) => !before.has(one)));
     const after = allPermissions.filter((one) => permissions.includes(one) || needed.includes(one));
-    mustCover(own, powerOf({ all_permissions: false, permissions: after }), tenant.language);
+    const { till_limits } = role;
+    mustCover(own, powerOf({ all_permissions: false, permissions: after, till_limits }), tenant.language);
     const changes = changesBetween({ permissions: [...before] }, { permissions: after });
     if (Object.keys(changes).length === 0) return presentGrants(role);
     await setGranted(tx, id, after);

@@ -65,6 +65,22 @@ describe('a role', () => {
     expect((await edit(1)).err.name).toBe('stale_edit');
   });
 
+  it('is refused beyond 500, also to two who add at once', async () => {
+    const full = await server.make.shop();
+    const as = await server.make.user(full);
+    await server.database.platform.execute(
+      `insert into role (merchant_id, role_id, name, created_at)
+       select $1, gen_random_uuid(), '岗位 ' || n, now() from generate_series((select count(*) from role where merchant_id = $1) + 1, 499) n`,
+      [full.merchantId],
+    );
+    const add = (name: string) => server.call('POST /roles', { as, body: { name } });
+    const both = await Promise.all([add('早班'), add('晚班')]);
+    expect(both.map(({ err }) => err?.name).toSorted()).toEqual(['roles_too_many', undefined]);
+    const role_id = both.find(({ err }) => !err)?.data.role_id ?? '';
+    const copied = await server.call('POST /roles/copy', { as, body: { role_id, name: '副本' } });
+    expect(copied.err).toMatchObject({ name: 'roles_too_many', msg: '最多 500 个角色，请先删除不用的' });
+  });
+
   it('follows its template in later versions only if whoever made it has what that includes', async () => {
     const helper = await server.make.user(shop, { permissions: ['role:read', 'role:create', 'member:read'] });
     const body = { name: '账房', template: 'finance' as const, permissions: [] };
@@ -84,7 +100,7 @@ describe('a role', () => {
   it('grants with a verb of a page what it needs, from a template, and by copy', async () => {
     expect(await grantsOf(await newRole(['member:tag', 'brand:remove']))).toEqual(['member:read', 'member:tag', 'brand:read', 'brand:remove']); // prettier-ignore
     const { data } = await server.call('POST /roles', { as: owner, body: { name: '周末收银', template: 'cashier' } });
-    expect(data).toMatchObject({ template: 'cashier', permissions: 9 });
+    expect(data).toMatchObject({ template: 'cashier', permissions: 12 });
     const copied = await server.call('POST /roles/copy', {
       as: owner,
       body: { role_id: data.role_id, name: '夜里收银' },
@@ -93,10 +109,13 @@ describe('a role', () => {
       'cashier:read',
       'member:read',
       'member:create',
+      'member:payment_password',
       'top_up:read',
       'top_up:create',
       'order:read',
       'order:create',
+      'shift:read',
+      'shift:operate',
       'item:read',
       'item:sell_out',
     ]);
@@ -392,9 +411,15 @@ describe('limits of a role', () => {
     });
     expect(status).toBe(200);
     const { data } = await server.call('GET /roles/{id}/logs', { as: owner, params: { id: copy.role_id } });
-    expect(data.items.map(({ action }) => action)).toEqual(['role.limits', 'role.limits', 'role.create']);
+    expect(data.items.map(({ action }) => action)).toEqual([
+      'role.limits',
+      'role.till_limits',
+      'role.limits',
+      'role.create',
+    ]);
     expect(data.items.map(({ changes }) => changes[0])).toMatchObject([
       { field_name: '晚班二 · 本金', before: '¥0.00', after: '¥500.00' },
+      { field_name: '可退几天前的单', before: '不限', after: '7' },
       { field_name: '晚班二 · 积分', before: '0', after: '100' },
       { field_name: '名称' },
     ]);
@@ -409,10 +434,13 @@ describe('limits of a role', () => {
       'cashier:read',
       'member:read',
       'member:create',
+      'member:payment_password',
       'top_up:read',
       'top_up:create',
       'order:read',
       'order:create',
+      'shift:read',
+      'shift:operate',
       'item:read',
       'item:sell_out',
     ]);

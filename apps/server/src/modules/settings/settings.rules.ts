@@ -82,3 +82,12 @@ export const onShortOf = ({ claw_back, negative_points }: Pick<Settings, 'claw_b
   if (claw_back === 'refuse') return 'refuse';
   return negative_points ? 'negative' : 'clamp';
 };
+
+/**
+ * How a refund takes back what was used, once its preview has told what is missing: as the settings say; where they refuse,
+ * it is left out.
+ */
+export const refundPolicyOf = (settings: Parameters<typeof onShortOf>[0]): Exclude<OnShort, 'refuse'> => {
+  const onShort = onShortOf(settings);
+  return onShort === 'refuse' ? 'clamp' : onShort;
+};

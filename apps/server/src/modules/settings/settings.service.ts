@@ -24,19 +24,13 @@ import {
   type MerchantDayChange,
   type MerchantRow,
 } from './settings.queries.ts';
-import { differencesOf, onShortOf, presentSettings, settingsFrom } from './settings.rules.ts';
+import { differencesOf, presentSettings, refundPolicyOf, settingsFrom } from './settings.rules.ts';
 
 /** All settings of a merchant, typed: the one way in which other modules read them. */
 export const getSettings = async (view: TenantView): Promise<Settings> => settingsFrom(await listStoredSettings(view));
 
-/**
- * How a refund takes back what was used, once its preview has told what is missing: as the settings say; where they refuse,
- * it is left out.
- */
-export const getRefundPolicy = async (view: TenantView): Promise<Exclude<OnShort, 'refuse'>> => {
-  const onShort = onShortOf(await getSettings(view));
-  return onShort === 'refuse' ? 'clamp' : onShort;
-};
+export const getRefundPolicy = async (view: TenantView): Promise<Exclude<OnShort, 'refuse'>> =>
+  refundPolicyOf(await getSettings(view));
 
 /** What a new merchant has. */
 const initialZone = { timezone: 'Asia/Shanghai', day_cut: '00:00' } as const;
@@ -71,15 +65,17 @@ const configOf = async (
 
 export const getConfig = (tenant: Tenant): Promise<SettingsConfig> => configOf(tenant.db, tenant);
 
-/** What the settings say of receipts. Whoever may print one may read it, without `settings:read`. */
-export const getReceiptSettings = async ({ db }: Tenant): Promise<ReceiptSettings> => {
-  const settings = await getSettings(db);
+/** What the settings say of receipts. */
+export const getReceiptSettings = async (view: TenantView): Promise<ReceiptSettings> => {
+  const settings = await getSettings(view);
   return {
     title: settings.receipt_title,
     note: settings.receipt_note,
+    width: settings.receipt_width,
     copies: settings.receipt_copies,
     balance: settings.receipt_balance,
     masked: settings.receipt_masked,
+    link: settings.receipt_link,
   };
 };
 

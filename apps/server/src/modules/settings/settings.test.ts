@@ -123,17 +123,24 @@ describe('a setting', () => {
       const caller = await server.make.user(shop, { permissions: [permission] });
       return server.call('GET /system/receipt', { as: caller });
     };
-    const usual = { title: null, note: null, copies: 1, balance: true, masked: true };
+    const usual = { title: null, note: null, width: '58', copies: 1, balance: true, masked: true, link: true };
     expect((await receipt('order:create')).data).toEqual(usual);
     await put({ receipt_title: '半日闲', receipt_note: '再来', receipt_copies: 0, receipt_balance: false });
-    await put({ receipt_masked: false });
-    const changed = { title: '半日闲', note: '再来', copies: 0, balance: false, masked: false };
+    await put({ receipt_masked: false, receipt_width: '80', receipt_link: false });
+    const changed = {
+      title: '半日闲',
+      note: '再来',
+      width: '80',
+      copies: 0,
+      balance: false,
+      masked: false,
+      link: false,
+    };
     for (const permission of ['order:create', 'order:read', 'top_up:create', 'top_up:read'] as const)
       expect((await receipt(permission)).data).toEqual(changed);
     expect((await receipt('member:read')).status).toBe(403);
     expect(await setting('receipt_title')).toMatchObject({ later: false });
-    for (const name of ['hold_minutes', 'stored_value_code_from'])
-      expect(await setting(name)).toMatchObject({ later: true });
+    expect(await setting('notify_changes')).toMatchObject({ later: true });
   });
 
   it('which this version does not know is left out', () => {

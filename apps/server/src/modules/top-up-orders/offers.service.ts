@@ -47,27 +47,24 @@ interface Deciding {
 /** Reads what earns; the day's limits count what was earned before, and what waiting orders will have earned. */
 const readEarning = async (
   tx: TenantView,
-  { day }: Tenant,
+  tenant: Tenant,
   {
     memberId,
     branchId,
     birthday,
     grade,
-    waiting,
   }: {
     memberId: string;
     branchId: string;
     birthday: string | null;
     grade: { grade_id: string; earning_rate: number };
-    waiting: { points: number; growth: number };
   },
 ): Promise<(paid: number) => Earns> => {
-  const date = day.today();
   const [points, growth] = await Promise.all([getPointsInForce(tx), getGrowthInForce(tx)]);
-  const today = await getEarnedToday(tx, day, memberId, { points: points?.rules, growth: growth?.rules });
+  const before = await getEarnedToday(tx, tenant, memberId, { points: points?.rules, growth: growth?.rules });
+  const date = tenant.day.today();
   const earner = { date, birthday, gradeId: grade.grade_id, gradeRate: grade.earning_rate, branchId };
   return (paid) => {
-    const before = { points: today.points + waiting.points, growth: today.growth + waiting.growth };
     const points_earned = points ? earnedPoints(points.rules, earner, { top_up: paid }, before.points) : 0;
     const growth_earned = growth ? growthOfTopUp(growth.rules, paid, before.growth) : 0;
     return {
@@ -125,7 +122,6 @@ export const lockDeciding = async (
     branchId,
     birthday: earner?.birthday ?? null,
     grade: { grade_id: holder.grade_id, earning_rate: grade?.earning_rate ?? 10_000 },
-    waiting: { points: earner?.waiting_points ?? 0, growth: earner?.waiting_growth ?? 0 },
   });
   const isGiven = (id: string): boolean => isGradeAbove(standings, memberId, id);
   const givesOf = (

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { adjustingIn } from '../../../test/adjusting.ts';
 import type { Caller, Shop } from '../../../test/factories.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 import { terms, tier, topUpCalls } from '../../../test/top-ups.ts';
@@ -13,7 +14,7 @@ let member: string;
 let silver: string;
 let gold: string;
 
-const { rule, quote, order, pay, paid, refund } = topUpCalls(
+const { rule, quote, order, pay, paid, preview, refundBody, refund } = topUpCalls(
   () => server,
   () => ({ as, member, branch: shop.branchIds[0] }),
 );
@@ -66,6 +67,52 @@ it('is taken back with the last part of a refund', async () => {
     { cash: 15_000, grade_id: gold },
   ]);
   expect(await held()).toMatchObject({ grade_id: shop.gradeIds[0], grade_floor: null });
+});
+
+it('whose growth brought it is shown as taken before a refund takes it, or nothing is', async () => {
+  await rule({ tiers: [tier(10_000, 0, { growth: 1_000 })] });
+  const { order_id: id } = await paid(10_000);
+  expect(await held()).toMatchObject({ grade_id: silver });
+  const { data } = await preview(id);
+  expect(data).toMatchObject({ grade_after: shop.gradeIds[0], taken: { grade_id: null, growth: 1_000 } });
+  const body = { ...(await refundBody(id)), grade_after: data.grade_after };
+  await paid(10_000); // keeps silver
+  const send = () => server.call('POST /recharge-order/{id}/refund', { as, params: { id }, body });
+  expect((await send()).err?.name).toBe('top_up_refund_changed');
+  body.grade_after = (await preview(id)).data.grade_after;
+  expect(body.grade_after).toBeNull();
+  expect((await send()).err).toBeUndefined();
+  expect(await held()).toMatchObject({ grade_id: silver });
+});
+
+describe('which growth of the same top-up reaches, too', () => {
+  const takeGrowth = async (growth: number): Promise<void> => {
+    const { someone, ask } = adjustingIn(server, shop);
+    expect(await ask(await someone({ growth: null }), member, { growth: -growth })).toMatchObject({ state: 'posted' });
+  };
+
+  it('is given as it was quoted, and held whatever becomes of the growth', async () => {
+    await rule({ tiers: [tier(20_000, 0, { growth: 1_000, grade_id: silver })] });
+    expect((await quote(20_000)).data.gives.grade_id).toBe(silver);
+    const { order_id: id, grade_id } = await paid(20_000);
+    expect(grade_id).toBe(silver);
+    expect(await held()).toEqual(floor(silver, '2027-11-20'));
+    await takeGrowth(500);
+    expect(await held()).toEqual(floor(silver, '2027-11-20'));
+    await refund(id);
+    expect(await held()).toMatchObject({ grade_id: shop.gradeIds[0], grade_floor: null });
+  });
+
+  it('is the floor below a higher one, which growth alone brought', async () => {
+    await rule({ tiers: [tier(20_000, 0, { growth: 20_000, grade_id: silver })] });
+    const { order_id: id, grade_id } = await paid(20_000);
+    expect(grade_id).toBe(silver);
+    expect(await held()).toEqual({ ...floor(silver, '2027-11-20'), grade_id: gold, grade_to: '2026-12-20' });
+    await takeGrowth(19_500);
+    expect(await held()).toEqual(floor(silver, '2027-11-20'));
+    await refund(id);
+    expect(await held()).toMatchObject({ grade_id: shop.gradeIds[0], grade_floor: null });
+  });
 });
 
 it('isn’t given once nobody rises to it any more, also for an order that waited', async () => {
@@ -210,6 +257,62 @@ describe('a floor set by hand, whose place a grade that was paid for took', () =
     await paid(20_000);
     await at('2026-12-21T12:00:00+08:00');
     expect(await held()).toEqual(plain);
+  });
+});
+
+describe('whom a colleague graded down', () => {
+  const lowest = () => floor(shop.gradeIds[0], null);
+  const demote = () =>
+    server.call('PUT /vip-infos/{id}', {
+      as,
+      params: { id: member },
+      body: { grade_id: shop.gradeIds[0], grade_to: null },
+    });
+  beforeEach(async () => {
+    await server.call('POST /vip-grades', { as, body: { ...plainGrade, name: '黑金卡', growth_from: 90_000 } });
+    await enforceGrades();
+    const black = (await server.call('GET /vip-grades', { as })).data.find(({ name }) => name === '黑金卡')?.grade_id;
+    await rule({
+      tiers: [
+        tier(10_000, 0, { growth: 1_000 }),
+        tier(20_000, 0, { growth: 1_000, grade_id: gold }),
+        tier(90_000, 0, { growth: 20_000, grade_id: black ?? '' }), // also what gold takes
+      ],
+    });
+    await paid(10_000); // for which growth gives silver
+    await demote();
+  });
+
+  it('is so, though growth gives more', async () => {
+    const { data } = await server.call('GET /vip-infos/{id}/assets', { as, params: { id: member } });
+    expect(data.balances.growth).toBe(1_000);
+    expect(await held()).toEqual(lowest());
+  });
+
+  it('stays so after a refund of a higher grade, also of one whose growth had reached the next threshold', async () => {
+    for (const pay of [20_000, 90_000]) {
+      const { order_id: id, grade_id } = await paid(pay);
+      expect(await held()).toMatchObject({ grade_id });
+      await refund(id);
+      expect(await held()).toEqual(lowest());
+    }
+  });
+
+  it('stays so when a grade that was paid for ends', async () => {
+    await paid(20_000);
+    await later('2026-12-21T12:00:00+08:00');
+    await endDueGrades(server.database, server.clock.now());
+    expect(await held()).toEqual(lowest());
+  });
+
+  it('rises by a threshold that growth passed meanwhile', async () => {
+    await editGrade(silver, { name: '银卡', face: 'silver', growth_from: 2_500, valid_days: 365 });
+    await enforceGrades();
+    const { order_id: id } = await paid(20_000);
+    await paid(10_000);
+    await paid(10_000);
+    await refund(id); // leaves 3,000
+    expect(await held()).toMatchObject({ grade_id: silver });
   });
 });
 

@@ -149,8 +149,28 @@ it('counts what waiting orders will have earned towards the limits of the day', 
     [100, 200],
     [0, 0],
   ]);
+  // An order, too: so that the waiting ones can be paid after it.
+  const lines = [{ key: 'a', price: 90_000, quantity: 1_000 }];
+  const basket = { branch_id: branch, vip_id: member, lines };
+  const { data: bought } = await server.call('POST /orders/quote', { as, body: basket });
+  expect(bought.earns).toEqual({ points: 0, growth: 0 });
+  const body = { quote: bought.quote, payments: [{ means: 'cash' as const, fen: 90_000 }] };
+  expect((await server.call('POST /orders', { as, body })).data).toMatchObject({ points_earned: 0, growth_earned: 0 });
   for (const { order_id: id } of made) await pay(id);
   expect(await balances()).toMatchObject({ points: 600 + 3 * 100, growth: 1_200 + 3 * 50 });
+});
+
+it('leaves of the limits of the day to a purchase what waiting orders will not have earned', async () => {
+  await earning({ day_most: 600 }, { cap_per_day: 1_200 });
+  await rule();
+  const { order_id: id } = await waiting(50_000); // 500 points and 1,000 growth
+  const basket = { branch_id: branch, vip_id: member, lines: [{ key: 'a', price: 80_000, quantity: 1_000 }] };
+  const { data } = await server.call('POST /orders/quote', { as, body: basket });
+  expect(data.earns).toEqual({ points: 100, growth: 200 });
+  const body = { quote: data.quote, payments: [{ means: 'cash' as const, fen: 80_000 }] };
+  expect((await server.call('POST /orders', { as, body })).data).toMatchObject({ points_earned: 100, growth_earned: 200 }); // prettier-ignore
+  await pay(id);
+  expect(await balances()).toMatchObject({ points: 600 + 100, growth: 1_200 + 50 });
 });
 
 it('names the versions that decided, although others hold when it is paid', async () => {

@@ -2,13 +2,14 @@ import type { TopUpOrderState, TopUpPayWay } from '@regulars/phrases';
 import { sql, type SqlBool } from 'kysely';
 import { statement, type TenantView } from '../../platform/database/index.ts';
 import { hasNumber } from '../../platform/documents/index.ts';
-import { atLeast, below, equalTo, oneOf, type Condition } from '../../platform/lists/conditions.ts';
+import { atLeast, below, equalTo, inStates, oneOf } from '../../platform/lists/conditions.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
 import { inBranchesOf, partsOfBranches } from '../branches/index.ts';
 import type { OrderRecord } from './top-up-orders.queries.ts';
 
 /** An order as read, with the names of its member, branch and rule. */
 export interface OrderRow extends OrderRecord {
+  readonly dated_at: Date;
   readonly number: string;
   readonly member_no: string;
   readonly member_name: string;
@@ -24,8 +25,8 @@ export interface OrderConditions {
   readonly memberId?: string | undefined;
   readonly ruleId?: string | undefined;
   readonly payWays?: readonly TopUpPayWay[] | undefined;
-  readonly madeFrom?: Date | undefined;
-  readonly madeBefore?: Date | undefined;
+  readonly datedFrom?: Date | undefined;
+  readonly datedBefore?: Date | undefined;
   /** The reader's, of these those chosen; undefined means all. */
   readonly branches: readonly string[] | undefined;
 }
@@ -37,12 +38,7 @@ const told = sql<TopUpOrderState>`case
   else r.state end`;
 
 /** States but `paid` are those of few rows, which have an index. */
-const inStates = ({ states = [], areFew }: OrderConditions): Condition => {
-  const [first, ...others] = states;
-  if (first === undefined) return undefined;
-  const isAny = others.length === 0 ? sql<SqlBool>`(${told}) = ${first}` : sql<SqlBool>`(${told}) = any (${sql.val([...states])}::text[])`; // prettier-ignore
-  return areFew ? sql<SqlBool>`(${isAny} and (r.state <> 'paid' or r.refunded > 0))` : isAny;
-};
+const few = sql<SqlBool>`(r.state <> 'paid' or r.refunded > 0)`;
 
 /** Of a paid order. */
 const paid = (column: 'paid' | 'bonus' | 'refunded') =>
@@ -54,15 +50,15 @@ export const orderList = pagedList({
   name: 'top_ups',
   table: 'top_up_order',
   id: 'order_id',
-  sorts: { made_at: { column: 'made_at', kind: 'instant', order: 'desc' } },
+  sorts: { dated_at: { column: 'dated_at', kind: 'instant', order: 'desc' } },
   where: (_, values: OrderConditions) => [
     hasNumber('top_up_order', 'r.order_id', values.number),
-    inStates(values),
+    inStates(told, few, values),
     equalTo('r.member_id', values.memberId),
     equalTo('r.rule_id', values.ruleId),
     oneOf('r.pay_way', values.payWays),
-    atLeast('r.made_at', values.madeFrom),
-    below('r.made_at', values.madeBefore),
+    atLeast('r.dated_at', values.datedFrom),
+    below('r.dated_at', values.datedBefore),
   ],
   parts: (_, { branches }) => partsOfBranches(branches),
   show: (rows) =>

@@ -1,19 +1,20 @@
 import type { Api } from '@regulars/contract';
 import type { DataOf, QueryOf } from '@regulars/contract/kernel';
 import { readDocumentNumber } from '@regulars/contract/rules';
+import type { TenantView } from '../../platform/database/index.ts';
 import type { Reader, Tenant } from '../../platform/http/index.ts';
 import { getLiability, listTopUpSums, type TopUpSums } from '../../ledger/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { branchesValue, isWithin } from '../branches/index.ts';
 import { listGrades } from '../grades/index.ts';
-import { getOrderRow, listRuleSums, orderList } from './top-up-order-list.queries.ts';
+import { getOrderRow, listRuleSums, orderList, type OrderRow } from './top-up-order-list.queries.ts';
 import { presentOrder } from './top-up-orders.presenter.ts';
 
 export type TopUpFilter = QueryOf<Api['GET /recharge-rule/flow']>;
 
 export const conditionsOf = (
   { branches, day }: Pick<Reader, 'branches' | 'day'>,
-  { number, state, vip_id, rule_id, branch_id, pay_way, made_from, made_to }: TopUpFilter,
+  { number, state, vip_id, rule_id, branch_id, pay_way, dated_from, dated_to }: TopUpFilter,
 ) => ({
   number: number === undefined ? undefined : (readDocumentNumber(number) ?? number),
   states: state,
@@ -21,14 +22,21 @@ export const conditionsOf = (
   memberId: vip_id,
   ruleId: rule_id,
   payWays: pay_way,
-  madeFrom: made_from === undefined ? undefined : day.startOf(made_from),
-  madeBefore: made_to === undefined ? undefined : day.endOf(made_to),
+  datedFrom: dated_from === undefined ? undefined : day.startOf(dated_from),
+  datedBefore: dated_to === undefined ? undefined : day.endOf(dated_to),
   branches: branch_id ? branch_id.filter((id) => isWithin(branches, id)) : (branchesValue(branches) ?? undefined),
 });
 
 /** Orders of the user's branches. Throws page_too_deep, cursor_invalid. */
 export const listTopUps = (tenant: Tenant, filter: TopUpFilter): Promise<DataOf<Api['GET /recharge-rule/flow']>> =>
   orderList.page(tenant.db, filter, conditionsOf(tenant, filter), presentOrder);
+
+/** The name of the grade that an order gives; null: none, or one that is gone. */
+export const getGradeName = async (
+  view: TenantView,
+  { grade_id: gradeId }: Pick<OrderRow, 'grade_id'>,
+): Promise<string | null> =>
+  gradeId === null ? null : ((await listGrades(view)).find(({ grade_id: id }) => id === gradeId)?.name ?? null);
 
 /** Throws top_up_order_not_found. */
 export const listSent = async (
@@ -41,8 +49,7 @@ export const listSent = async (
     .filter((kind) => order[kind] > 0)
     .map((kind) => ({ kind, amount: order[kind], name: null }));
   if (order.grade_id === null) return amounts;
-  const grade = (await listGrades(tenant.db)).find(({ grade_id: id }) => id === order.grade_id);
-  return [...amounts, { kind: 'grade', amount: null, name: grade?.name ?? null }];
+  return [...amounts, { kind: 'grade', amount: null, name: await getGradeName(tenant.db, order) }];
 };
 
 /** Of this month, of each rule. */

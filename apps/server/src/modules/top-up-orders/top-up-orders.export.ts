@@ -10,7 +10,7 @@ export const topUpExport = exportOf<TopUpFilter>({
   phrase: pagePhrases.top_up,
   columns: {
     number: { phrase: phrases.number, kind: 'text' },
-    made_at: { phrase: phrases.made_at, kind: 'instant' },
+    dated_at: { phrase: phrases.dated_at, kind: 'instant' },
     member: { phrase: phrases.member, kind: 'text', from: 'member_name', phones: true },
     member_no: { phrase: phrases.member_no, kind: 'text' },
     state: { phrase: phrases.state, kind: 'choice', labels: topUpOrderStatePhrases, from: 'told_state' },
@@ -27,6 +27,6 @@ export const topUpExport = exportOf<TopUpFilter>({
     branch: { phrase: phrases.branch, kind: 'text', from: 'branch_name' },
     made_by: { phrase: phrases.made_by, kind: 'text', from: 'made_by_name' },
   },
-  period: ['made_from', 'made_to'],
+  period: ['dated_from', 'dated_to'],
   read: (reader, filter) => orderList.all(reader.db, filter, conditionsOf(reader, filter)),
 });

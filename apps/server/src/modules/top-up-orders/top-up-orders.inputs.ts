@@ -1,4 +1,5 @@
 import type { domains } from '@regulars/contract';
+import type { Caller } from '../../../test/factories.ts';
 import type { InputsFor, World } from '../../../test/world.ts';
 import { topUpTerms } from '../top-up-rules/top-up-rules.inputs.ts';
 
@@ -35,6 +36,23 @@ export const newTopUp = async (world: World, payment?: { way: 'cash' }): Promise
 };
 const paid = (world: World): Promise<string> => newTopUp(world, { way: 'cash' });
 
+const refundOf = async (world: World) => {
+  const params = { id: await paid(world) };
+  const as = await world.colleague();
+  const query = { cause: 'member' } as const;
+  const { taken: expected } = (await world.server.call('GET /recharge-order/{id}/refund', { as, params, query })).data;
+  const body = { cash: expected.cash, cause: 'member', payment: { way: 'cash' }, reason: '不要了', expected } as const;
+  return { params, body };
+};
+
+/** A refund that a colleague, or somebody else, asked for. */
+export const newTopUpRequest = async (world: World, by?: Caller): Promise<string> => {
+  const asked = await refundOf(world);
+  const as = by ?? (await world.colleague());
+  const { data } = await world.server.call('POST /recharge-order/{id}/refund-requests', { as, ...asked });
+  return data.refund_requests[0]?.request_id ?? '';
+};
+
 export const inputs: InputsFor<typeof domains.topUpOrders> = {
   'GET /recharge-order/offers': async (world) => ({ query: (await served(world)).at }),
   'GET /recharge-order/quote': async (world) => ({ query: { ...(await served(world)).at, pay } }),
@@ -49,22 +67,10 @@ export const inputs: InputsFor<typeof domains.topUpOrders> = {
     params: { id: await paid(world) },
     query: { cause: 'member', cash: 10_000 },
   }),
-  'POST /recharge-order/{id}/refund': async (world) => {
-    const params = { id: await paid(world) };
-    const as = await world.colleague();
-    const { data } = await world.server.call('GET /recharge-order/{id}/refund', {
-      as,
-      params,
-      query: { cause: 'member' },
-    });
-    const { taken: expected } = data;
-    return {
-      params,
-      body: { cash: expected.cash, cause: 'member', payment: { way: 'cash' }, reason: '不要了', expected },
-    };
-  },
+  'POST /recharge-order/{id}/refund': refundOf,
+  'POST /recharge-order/{id}/refund-requests': refundOf,
   'GET /recharge-rule/flow': () => ({
-    query: { state: ['paid'], pay_way: ['cash'], made_from: '2026-11-01', index: 1, size: 10, totals: true },
+    query: { state: ['paid'], pay_way: ['cash'], dated_from: '2026-11-01', index: 1, size: 10, totals: true },
   }),
   'GET /recharge-rule/figures': () => ({}),
   'GET /recharge-rule/general-situation': () => ({}),

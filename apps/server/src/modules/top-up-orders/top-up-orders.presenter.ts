@@ -1,5 +1,16 @@
-import type { TopUpOrder, TopUpRefund } from '@regulars/contract';
+import type {
+  Api,
+  RequestedRefund,
+  TopUpOrder,
+  TopUpOrderPage,
+  TopUpRefund,
+  TopUpRefundRequest,
+  TopUpTaken,
+} from '@regulars/contract';
+import type { BodyOf } from '@regulars/contract/kernel';
 import type { TopUpOrderState } from '@regulars/phrases';
+import type { ReceiptCodes } from '../receipts/index.ts';
+import type { RequestRow } from '../refund-requests/index.ts';
 import type { OrderRow } from './top-up-order-list.queries.ts';
 import type { OrderRecord, RefundRow } from './top-up-orders.queries.ts';
 
@@ -31,6 +42,7 @@ export const presentOrder = (row: OrderRow): TopUpOrder => ({
   pay_way: row.pay_way,
   pay_reference: row.pay_reference,
   source: row.source,
+  dated_at: row.dated_at.toISOString(),
   made_at: row.made_at.toISOString(),
   made_by_name: row.made_by_name,
   waits_until: row.waits_until.toISOString(),
@@ -44,7 +56,35 @@ export const presentOrder = (row: OrderRow): TopUpOrder => ({
   version: row.version,
 });
 
-export const presentRefund = ({ made_at, ...row }: RefundRow & { readonly number: string }): TopUpRefund => {
+export const presentRefund = ({
+  made_at,
+  approved_by,
+  ...row
+}: RefundRow & { readonly number: string }): TopUpRefund => {
   const { order_id: _, made_by: __, ...shown } = row as typeof row & { made_by: string };
-  return { ...shown, made_at: made_at.toISOString() };
+  return { ...shown, made_at: made_at.toISOString(), approved: approved_by !== null };
 };
+
+/** What somebody asks for, as `askRefund` keeps it; the JSON of a request of this kind. */
+export type AskedRefund = Omit<BodyOf<Api['POST /recharge-order/{id}/refund-requests']>, 'reason' | 'expected'>;
+
+export const presentRequest = ({
+  row,
+  shown,
+}: {
+  readonly row: RequestRow;
+  readonly shown: RequestedRefund;
+}): TopUpRefundRequest => {
+  const { cause, payment } = row.asked as AskedRefund; // as askRefund wrote it
+  const taken = row.expected as TopUpTaken; // likewise
+  return { ...shown, cause, pay_way: payment.way, pay_reference: payment.reference ?? null, taken };
+};
+
+/** An order as the services answer it. */
+export type Page = Omit<TopUpOrderPage, 'receipt_address'>;
+
+/** An order with the address of its receipt, once it is paid. */
+export const presentPage = (receipts: ReceiptCodes, merchantId: string, page: Page): TopUpOrderPage => ({
+  ...page,
+  receipt_address: page.paid_at === null ? null : receipts.addressOf(merchantId, page.order_id),
+});

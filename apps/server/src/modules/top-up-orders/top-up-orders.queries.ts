@@ -22,10 +22,8 @@ interface Earner {
   readonly birthday: string | null;
   /** Has no top-up that is paid or waits. */
   readonly first: boolean;
-  /** What waiting orders will bring: fen of principal and bonus, and what they will have earned. */
+  /** Fen of principal and bonus that waiting orders will bring. */
   readonly waiting_value: number;
-  readonly waiting_points: number;
-  readonly waiting_growth: number;
 }
 const member = statement<Earner>(
   'top_up_member',
@@ -34,8 +32,7 @@ const member = statement<Earner>(
        and (o.state = 'paid' or o.state = 'waiting' and o.waits_until > $3)
    ) as first, w.*
    from member m cross join (
-     select coalesce(sum(paid + bonus), 0)::bigint as waiting_value, coalesce(sum(points_earned), 0)::bigint as waiting_points,
-       coalesce(sum(growth_earned), 0)::bigint as waiting_growth
+     select coalesce(sum(paid + bonus), 0)::bigint as waiting_value
      from top_up_order where merchant_id = $1 and member_id = $2 and state = 'waiting' and waits_until > $3
    ) w
    where m.merchant_id = $1 and m.member_id = $2`,
@@ -115,6 +112,7 @@ const ofPayment = columnsOf('top_up_order', [
   'value_after',
   'grade_from',
   'grade_to',
+  'shift_id',
 ]);
 type Payment = RowOfColumns<typeof ofPayment>;
 export const notPaid: Payment = {
@@ -126,6 +124,7 @@ export const notPaid: Payment = {
   value_after: null,
   grade_from: null,
   grade_to: null,
+  shift_id: null,
 };
 /** What a payment changes of an order. */
 export type PaidOrder = Payment & Pick<NewOrder, 'state' | 'grade_id'>;
@@ -178,6 +177,9 @@ const refundColumns = columnsOf('top_up_refund', [
   'made_at',
   'made_by',
   'made_by_name',
+  'shift_id',
+  'approved_by',
+  'approved_by_name',
 ]);
 export type RefundRow = Omit<RowOfColumns<typeof refundColumns>, 'cause' | 'pay_way'> & {
   readonly cause: RefundCause;

@@ -1,4 +1,4 @@
-import type { TopUpOrderPage, TopUpPayment } from '@regulars/contract';
+import type { TopUpPayment } from '@regulars/contract';
 import { say, topUpOrderStatePhrases, type TopUpOrderState } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { post, type Posted } from '../../ledger/index.ts';
@@ -7,14 +7,16 @@ import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { addDocument, takeNumber } from '../../platform/documents/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
-import { branchesValue, isWithin, mustBeOpen } from '../branches/index.ts';
+import { branchesValue, mustBeOpen, mustFindWithin } from '../branches/index.ts';
 import { giveGrade, lockServed, postOnStanding, type Standings } from '../grades/index.ts';
 import { getPointsExpiry } from '../point-rules/index.ts';
+import { listRequests } from '../refund-requests/index.ts';
+import { lockShiftAt, mustHaveShift } from '../shifts/index.ts';
 import { getTerms } from '../top-up-rules/index.ts';
 import { decide, lockDeciding } from './offers.service.ts';
 import { getOrderRow } from './top-up-order-list.queries.ts';
 import { documentOf, postingsOf, type Spending } from './top-up-postings.ts';
-import { presentOrder, presentRefund, stateOf } from './top-up-orders.presenter.ts';
+import { presentOrder, presentRefund, presentRequest, stateOf, type Page } from './top-up-orders.presenter.ts';
 import {
   addOrder,
   editOrder,
@@ -29,19 +31,23 @@ import {
 /** How long an order waits for its payment, in milliseconds. */
 export const longestWait = 30 * 60_000;
 
-/** `refunds`: those that the caller knows. Throws top_up_order_not_found. */
+/** `refunds`: those that the caller knows, without which nothing can have been asked for. Throws top_up_order_not_found. */
 export const getOrderPage = async (
   tenant: Tenant,
   view: TenantView,
   orderId: string,
   refunds?: Awaited<ReturnType<typeof listRefunds>>,
-): Promise<TopUpOrderPage> => {
+): Promise<Page> => {
   const row = await getOrderRow(view, orderId, branchesValue(tenant.branches) ?? undefined);
   const found = mustFind(row, 'top_up_order_not_found');
-  return { ...presentOrder(found), refunds: (refunds ?? (await listRefunds(view, orderId))).map(presentRefund) };
+  return {
+    ...presentOrder(found),
+    refunds: (refunds ?? (await listRefunds(view, orderId))).map(presentRefund),
+    refund_requests: refunds ? [] : (await listRequests(tenant, view, orderId)).map(presentRequest),
+  };
 };
 
-export const getTopUpOrder = (tenant: Tenant, orderId: string): Promise<TopUpOrderPage> =>
+export const getTopUpOrder = (tenant: Tenant, orderId: string): Promise<Page> =>
   getOrderPage(tenant, tenant.db, orderId);
 
 const wrongState = (state: TopUpOrderState, { language }: Pick<Tenant, 'language'>): Problem =>
@@ -57,11 +63,7 @@ export const lockOrderIn = async (
     seenVersion,
   }: { readonly id: string; readonly state: OrderRecord['state']; readonly seenVersion: number | undefined },
 ): Promise<OrderRecord> => {
-  const found = await lockOrder(tx, id);
-  const order = mustFind(
-    found && isWithin(tenant.branches, found.branch_id) ? found : undefined,
-    'top_up_order_not_found',
-  );
+  const order = mustFindWithin(tenant, await lockOrder(tx, id), 'top_up_order_not_found');
   if (seenVersion !== undefined && seenVersion !== order.version) throw new Problem('stale_edit');
   if (order.state !== state || (state === 'paid' && order.refunded === order.paid))
     throw wrongState(stateOf(order), tenant);
@@ -87,20 +89,24 @@ const settle = async (
     order,
     terms,
     payment,
+    shiftId,
   }: {
     readonly standings: Standings;
     readonly order: NewOrder;
     readonly terms: Spending;
     readonly payment: TopUpPayment;
+    readonly shiftId: string | null;
   },
 ): Promise<PaidOrder> => {
   const { now, userId, operator } = tenant;
-  const [first] = await postOnStanding(tx, tenant, standings, () => postOrder(tx, tenant, order, terms));
+  const { member_id: memberId, grade_id: gradeId } = order;
+  const { grade_id: heldBefore } = mustFind(standings.holders.get(memberId), 'member_not_found');
+  const posted = await postOnStanding(tx, tenant, standings, () => postOrder(tx, tenant, order, terms));
+  const [first] = posted;
   if (!first) throw new Error('The top-up gave nothing');
+  const grown = posted.reduce((sum, { change }) => sum + change.growth, 0);
   const given =
-    order.grade_id === null
-      ? undefined
-      : await giveGrade(tx, tenant, standings, { memberId: order.member_id, gradeId: order.grade_id });
+    gradeId === null ? undefined : await giveGrade(tx, tenant, standings, { memberId, gradeId, heldBefore, grown });
   return {
     state: 'paid',
     pay_way: payment.way,
@@ -109,10 +115,23 @@ const settle = async (
     paid_by: userId,
     paid_by_name: operator,
     value_after: first.after.principal + first.after.bonus,
-    grade_id: given === undefined ? null : order.grade_id,
+    grade_id: given === undefined ? null : gradeId,
     grade_from: given?.grade_from ?? null,
     grade_to: given?.grade_to ?? null,
+    shift_id: shiftId,
   };
+};
+
+/** The shift that a payment belongs to. Throws shift_required. */
+const lockPaying = async (
+  tx: TenantTx,
+  tenant: Tenant,
+  branchId: string,
+  payment: TopUpPayment,
+): Promise<string | null> => {
+  const shiftId = await lockShiftAt(tx, tenant, branchId);
+  await mustHaveShift(tx, { shiftId, branchId }, payment.way === 'cash');
+  return shiftId;
 };
 
 const logPaid = (tx: TenantTx, tenant: Tenant, order: NewOrder, { pay_way, pay_reference }: PaidOrder): Promise<void> =>
@@ -142,12 +161,14 @@ interface NewTopUp {
 
 /**
  * Makes an order by the rule that fits, and with a payment gives its value. Throws member_not_found,
- * member_state_refused, branch_not_found, branch_closed, top_up_not_offered, top_up_offer_changed, ledger_*.
+ * member_state_refused, branch_not_found, branch_closed, top_up_not_offered, top_up_offer_changed, shift_required,
+ * ledger_*.
  */
-export const addTopUpOrder = (tenant: Tenant, asked: NewTopUp): Promise<TopUpOrderPage> =>
+export const addTopUpOrder = (tenant: Tenant, asked: NewTopUp): Promise<Page> =>
   tenant.transaction(async (tx) => {
     const { now, userId, operator } = tenant;
     const { vip_id: memberId, branch_id: branchId, pay, payment } = asked;
+    const shiftId = payment ? await lockPaying(tx, tenant, branchId, payment) : null;
     const deciding = await lockDeciding(tx, tenant, { memberId, branchId, locksRules: true });
     const { rule, gives } = decide(deciding, pay, tenant);
     if (rule.rule_id !== asked.rule_id || rule.number !== asked.rule_number) throw new Problem('top_up_offer_changed');
@@ -168,7 +189,8 @@ export const addTopUpOrder = (tenant: Tenant, asked: NewTopUp): Promise<TopUpOrd
     };
     await addDocument(tx, { ...documentOf(order.order_id), number: await takeNumber(tenant, 'top_up_order') });
     const paid =
-      payment && (await settle(tx, tenant, { standings: deciding.standings, order, terms: rule.terms, payment }));
+      payment &&
+      (await settle(tx, tenant, { standings: deciding.standings, order, terms: rule.terms, payment, shiftId }));
     await addOrder(tx, { ...order, ...(paid ?? notPaid) });
     if (paid) await logPaid(tx, tenant, order, paid);
     else
@@ -181,27 +203,28 @@ export const addTopUpOrder = (tenant: Tenant, asked: NewTopUp): Promise<TopUpOrd
     return getOrderPage(tenant, tx, order.order_id, []);
   });
 
-/** Throws top_up_order_not_found, top_up_order_state, stale_edit, branch_closed, member_state_refused, ledger_*. */
+/** Throws top_up_order_not_found, top_up_order_state, stale_edit, branch_closed, shift_required, member_state_refused, ledger_*. */
 export const payTopUpOrder = (
   tenant: Tenant,
   id: string,
   payment: TopUpPayment,
   seenVersion: number | undefined,
-): Promise<TopUpOrderPage> =>
+): Promise<Page> =>
   tenant.transaction(async (tx) => {
     const order = await lockOrderIn(tx, tenant, { id, state: 'waiting', seenVersion });
     if (order.waits_until <= tenant.now) throw wrongState('closed', tenant);
     await mustBeOpen(tx, tenant, order.branch_id);
+    const shiftId = await lockPaying(tx, tenant, order.branch_id, payment);
     const { standings } = await lockServed(tx, tenant, order.member_id);
     const terms = mustFind(await getTerms(tx, order.rule_id, order.rule_number), 'top_up_rule_not_found');
-    const paid = await settle(tx, tenant, { standings, order, terms, payment });
+    const paid = await settle(tx, tenant, { standings, order, terms, payment, shiftId });
     await editOrder(tx, id, paid);
     await logPaid(tx, tenant, order, paid);
     return getOrderPage(tenant, tx, id, []);
   });
 
 /** Throws top_up_order_not_found, top_up_order_state, stale_edit. */
-export const closeTopUpOrder = (tenant: Tenant, id: string, seenVersion: number | undefined): Promise<TopUpOrderPage> =>
+export const closeTopUpOrder = (tenant: Tenant, id: string, seenVersion: number | undefined): Promise<Page> =>
   tenant.transaction(async (tx) => {
     const { now, userId, operator } = tenant;
     await lockOrderIn(tx, tenant, { id, state: 'waiting', seenVersion });

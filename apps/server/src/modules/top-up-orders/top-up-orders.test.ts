@@ -382,6 +382,28 @@ describe('a refund', () => {
 });
 
 describe('the flow', () => {
+  it('goes by the day on which an order was paid, as the overview does, and until then by that on which it was made', async () => {
+    await rule();
+    const at = async (instant: string): Promise<void> => {
+      server.clock.set(instant);
+      as = { ...as, ...(await server.make.session(as.accountId)) };
+    };
+    await at('2026-11-20T23:50:00+08:00');
+    const made = await order(50_000);
+    await order(50_000); // still waits
+    await at('2026-11-21T00:10:00+08:00');
+    await pay(made.data.order_id);
+    const dayOf = async (day: string) => {
+      const query = { dated_from: day, dated_to: day, totals: true };
+      const { data } = await server.call('GET /recharge-rule/flow', { as, query });
+      return [data.items.map(({ state }) => state), data.totals?.paid];
+    };
+    expect(await dayOf('2026-11-20')).toEqual([['waiting'], 0]);
+    expect(await dayOf('2026-11-21')).toEqual([['paid'], 50_000]);
+    const { today } = (await server.call('GET /recharge-rule/general-situation', { as })).data;
+    expect(today).toMatchObject({ top_ups: 1, principal: 50_000 });
+  });
+
   it('lists orders with their state, sums what was paid, and tells what went with one', async () => {
     await rule();
     const first = await paid();

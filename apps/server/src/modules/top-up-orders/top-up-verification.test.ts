@@ -89,6 +89,7 @@ const onlyThere: Readonly<Record<Table, readonly string[]>> = {
     'grade_to',
     'source',
     'made_at',
+    'dated_at', // generated
     'made_by',
     'made_by_name',
     'waits_until',
@@ -98,9 +99,11 @@ const onlyThere: Readonly<Record<Table, readonly string[]>> = {
     'closed_at',
     'closed_by',
     'closed_by_name',
+    'shift_id',
     'version',
   ],
-  top_up_refund: ['grade_id', 'cause', 'pay_way', 'pay_reference', 'reason', 'made_by_name'],
+  // Who approved one is held against its posting; none here is.
+  top_up_refund: ['grade_id', 'cause', 'pay_way', 'pay_reference', 'reason', 'made_by_name', 'shift_id', 'approved_by', 'approved_by_name'], // prettier-ignore
 };
 
 /** Other values of a cell, by its type. */

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
+import { writtenColumnsOf } from '../../../test/ledger/kept-tables.ts';
 import { explain, rowsOfScan, sumOfScans, type Sent } from '../../../test/plans.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { tier, topUpCalls } from '../../../test/top-ups.ts';
@@ -16,9 +17,10 @@ let member: string;
 let branch: string;
 
 /** Copies of the one order, of the past. */
-const copies = `insert into top_up_order
-  select (jsonb_populate_record(o, jsonb_build_object('order_id', gen_random_uuid(), 'made_at', o.made_at - n * interval '1 hour'))).*
-  from top_up_order o, generate_series(1, $2::integer) n where merchant_id = $1`;
+const copies = (columns: string): string => `insert into top_up_order (${columns})
+  select ${columns} from (
+    select (jsonb_populate_record(o, jsonb_build_object('order_id', gen_random_uuid(), 'paid_at', o.paid_at - n * interval '1 hour'))).*
+    from top_up_order o, generate_series(1, $2::integer) n where merchant_id = $1) c`;
 
 const { rule, quote, order, paid, send, orderBody } = topUpCalls(
   () => server,
@@ -35,7 +37,8 @@ beforeAll(async () => {
   await client.connect();
   await rule({ tiers: [tier(100, 0)], per_member: 900 });
   await paid(100);
-  await client.query(copies, [shop.merchantId, many]);
+  const columns = await writtenColumnsOf(client, 'top_up_order');
+  await client.query(copies(columns), [shop.merchantId, many]);
   const { data } = await server.call('POST /vip-infos', { as, body: { phone: '13900000002', name: '顾西洲' } });
   member = data.vip_id;
   await order(100);

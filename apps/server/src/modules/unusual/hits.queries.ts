@@ -74,6 +74,59 @@ const adjustments = statement<{ log_id: string; user_id: string; member_id: stri
 export const listAdjustmentHits = (view: TenantView, { after, to }: Span) =>
   view.query(adjustments, [view.merchantId, after, to]);
 
+const refunds = statement<{ log_id: string; user_id: string; at: Date }>(
+  'unusual_refunds',
+  inTurns(
+    `select l.log_id, l.user_id, l.at from operation_log l
+     where l.merchant_id = $1 and l.action in ('order.refund', 'order.approve_refund', 'top_up.refund', 'top_up.approve_refund') and l.at > $2 and l.at <= $3 and l.user_id is not null`,
+    'user_id',
+  ),
+);
+/** Refunds of orders and top-ups, by whoever made or approved them. */
+export const listRefundHits = (view: TenantView, { after, to }: Span) =>
+  view.query(refunds, [view.merchantId, after, to]);
+
+/** Of each document the first refund or void, so that one in parts counts once. */
+const firstOfEach = (hits: string): string =>
+  `select distinct on (subject_id) * from (${hits}) g order by subject_id, at, log_id`;
+
+const paidAndRefunded = statement<{ log_id: string; user_id: string; member_id: string; at: Date }>(
+  'unusual_paid_and_refunded',
+  inTurns(
+    `select * from (${firstOfEach(
+      `select l.log_id, l.user_id, l.subject_id, l.at, o.member_id
+       from operation_log l join consumption o on o.merchant_id = $1 and o.order_id = l.subject_id::uuid
+       where l.merchant_id = $1 and l.action in ('order.refund', 'order.approve_refund', 'order.void') and l.at > $2 and l.at <= $3
+         and l.user_id is not null and o.member_id is not null and l.at <= o.made_at + interval '24 hours'
+       union all
+       select l.log_id, l.user_id, l.subject_id, l.at, t.member_id
+       from operation_log l join top_up_order t on t.merchant_id = $1 and t.order_id = l.subject_id::uuid
+       where l.merchant_id = $1 and l.action in ('top_up.refund', 'top_up.approve_refund') and l.at > $2 and l.at <= $3
+         and l.user_id is not null and l.at <= t.dated_at + interval '24 hours'`,
+    )}) f`,
+    'user_id, member_id',
+  ),
+);
+/** Orders and top-ups of members that were refunded or voided within 24 hours. */
+export const listPaidAndRefunded = (view: TenantView, { after, to }: Span) =>
+  view.query(paidAndRefunded, [view.merchantId, after, to]);
+
+const cashBack = statement<{ log_id: string; user_id: string; at: Date }>(
+  'unusual_cash_back',
+  inTurns(
+    `select * from (${firstOfEach(
+      `select l.log_id, l.user_id, l.subject_id, l.at
+       from operation_log l join consumption o on o.merchant_id = $1 and o.order_id = l.subject_id::uuid
+       where l.merchant_id = $1 and l.action in ('order.refund', 'order.void') and l.at > $2 and l.at <= $3
+         and o.member_id is null and o.made_by = l.user_id and 'cash' = any (o.means) and l.at <= o.made_at + interval '1 hour'`,
+    )}) f`,
+    'user_id',
+  ),
+);
+/** Cash orders without a member that their cashier refunded or voided within an hour: nobody else can say that anything was given back. */
+export const listCashBack = (view: TenantView, { after, to }: Span) =>
+  view.query(cashBack, [view.merchantId, after, to]);
+
 const exported = statement<{ log_id: string; user_id: string; at: Date; rows: number }>(
   'unusual_exports',
   inTurns(
@@ -94,6 +147,7 @@ export interface UseRow extends Raise {
   readonly log_id: string;
   readonly user_id: string;
   readonly at: Date;
+  /** The action, or what of it needed more. */
   readonly used: string;
   /** The list that it exported. */
   readonly exported: string | null;
@@ -119,7 +173,7 @@ const uses = statement<UseRow>(
              where b.merchant_id = $1 and b.subject_kind = 'user' and b.subject_id = l.subject_id and b.action = 'user.remove' and b.at <= l.at
              order by b.log_id desc limit 1
            ) end as had
-         from ${logged("'role.permissions', 'role.limits', 'role.state', 'user.roles', 'user.create'")} and l.user_id is not null -- not by the program
+         from ${logged("'role.permissions', 'role.limits', 'role.till_limits', 'role.state', 'user.roles', 'user.create'")} and l.user_id is not null -- not by the program
            and (l.subject_kind <> 'role' or exists ( -- nobody can use a role that nobody has or had
              select from user_role o where o.merchant_id = $1 and o.role_id = l.subject_id::uuid
            ) or exists (
@@ -161,13 +215,17 @@ const uses = statement<UseRow>(
          select p #>> '{}' from narrowed n cross join jsonb_path_query(n.changes, '$.permissions[0][*]') p
          where n.role_id = g.role_id and n.at > g.at
        ) as permissions,
-       l.log_id, l.user_id, l.at, l.action as used, x.exported,
-       row_number() over (partition by g.log_id, g.role_id, l.user_id, l.action, x.exported order by l.at, l.log_id) as turn
+       l.log_id, l.user_id, l.at, coalesce(x.within, l.action) as used, x.exported,
+       row_number() over (partition by g.log_id, g.role_id, l.user_id, coalesce(x.within, l.action), x.exported order by l.at, l.log_id) as turn
      from given g
      join operation_log l on l.merchant_id = $1 and l.user_id = g.user_id and l.at > g.at and l.at <= g.at + interval '1 hour'
      left join lateral (
-       select c.changes #>> '{list,1}' as exported from operation_log_change c
-       where l.action in ('export.start', 'export.finish') and c.merchant_id = $1 and c.log_id = l.log_id
+       select c.changes #>> '{list,1}' as exported, case
+           when c.changes ? 'off_by_hand' then 'order.discount'
+           when l.action = 'top_up.refund' and c.changes ?| array['taken_missing_bonus', 'taken_missing_points', 'taken_missing_growth'] then 'top_up.refund_short'
+         end as within
+       from operation_log_change c
+       where l.action in ('export.start', 'export.finish', 'order.pay', 'top_up.refund') and c.merchant_id = $1 and c.log_id = l.log_id
      ) x on true
    ) t where turn <= 20 order by turn, at limit 5000`,
 );

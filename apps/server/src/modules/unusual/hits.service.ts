@@ -3,11 +3,14 @@ import type { TenantView } from '../../platform/database/index.ts';
 import { signInResultOf, signInResults } from '../auth/index.ts';
 import {
   listAdjustmentHits,
+  listCashBack,
   listDevices,
   listExportHits,
   listFailedSignIns,
   listGrants,
   listOwnerSignIns,
+  listPaidAndRefunded,
+  listRefundHits,
   listUses,
   type Span,
 } from './hits.queries.ts';
@@ -45,7 +48,10 @@ const usesOfGiven = async (view: TenantView, span: Span): Promise<Hit[]> => {
     (grants.get(user_id) ?? []).some(
       (one) =>
         !givenFor.get(log_id)?.some(({ role_id: id }) => id === one.role_id) &&
-        (one.all_permissions || (action !== 'role.limits' && used.some((code) => one.permissions.includes(code)))),
+        (one.all_permissions ||
+          (action !== 'role.limits' &&
+            action !== 'role.till_limits' &&
+            used.some((code) => one.permissions.includes(code)))),
     );
   return [...givenFor.values()]
     .flatMap((ways) => ways.find((row) => !hasOtherwise(row)) ?? [])
@@ -76,29 +82,31 @@ const newDevices = async (view: TenantView, span: Span): Promise<Hit[]> => {
   return signIns.filter(isNew).map(ofSignIn);
 };
 
+interface Entry {
+  readonly log_id: string;
+  readonly user_id: string;
+  readonly member_id?: string;
+  readonly at: Date;
+}
+const ofEntry = ({ user_id: userId, member_id: memberId, log_id: logId, at }: Entry): Hit => ({
+  userId,
+  memberId: memberId ?? null,
+  address: null,
+  at,
+  weight: 1,
+  logIds: [logId],
+  signInIds: [],
+});
+
 /** What counts towards each rule, within a span. */
 export const listHits: Readonly<Record<UnusualRule, (view: TenantView, span: Span) => Promise<readonly Hit[]>>> = {
   failed_sign_ins: async (view, span) => (await listFailedSignIns(view, span, firstSteps)).map(ofSignIn),
   new_device: newDevices,
-  adjustments: async (view, span) =>
-    (await listAdjustmentHits(view, span)).map(({ user_id: userId, member_id: memberId, at, log_id }) => ({
-      userId,
-      memberId,
-      address: null,
-      at,
-      weight: 1,
-      logIds: [log_id],
-      signInIds: [],
-    })),
+  adjustments: async (view, span) => (await listAdjustmentHits(view, span)).map(ofEntry),
   raised: usesOfGiven,
   exports: async (view, span) =>
-    (await listExportHits(view, span)).map(({ user_id: userId, at, rows, log_id }) => ({
-      userId,
-      memberId: null,
-      address: null,
-      at,
-      weight: rows,
-      logIds: [log_id],
-      signInIds: [],
-    })),
+    (await listExportHits(view, span)).map(({ rows, ...entry }) => ({ ...ofEntry(entry), weight: rows })),
+  refunds: async (view, span) => (await listRefundHits(view, span)).map(ofEntry),
+  pay_and_refund: async (view, span) => (await listPaidAndRefunded(view, span)).map(ofEntry),
+  cash_back: async (view, span) => (await listCashBack(view, span)).map(ofEntry),
 };

@@ -46,6 +46,14 @@ describe('of what a change gave', () => {
     expect(usedOf(reader, 'export.create', 'a list that is gone')).toEqual([]);
   });
 
+  test('a discount by hand, and a refund of which something is missing, use what they need beside their action', () => {
+    const giver = raise('role.users', null, ['order:discount', 'top_up:refund_short']);
+    expect(usedOf(giver, 'order.pay', null)).toEqual([]);
+    expect(usedOf(giver, 'order.discount', null)).toEqual(['order:discount']);
+    expect(usedOf(giver, 'top_up.refund', null)).toEqual([]);
+    expect(usedOf(giver, 'top_up.refund_short', null)).toEqual(['top_up:refund_short']);
+  });
+
   test('a limit that was raised, or went, is used by adjustments alone', () => {
     const limit = (before: unknown, after: unknown) => raise('role.limits', { '收银 points': [before, after] });
     for (const raised of [limit(100, 101), limit(100, null)]) {
@@ -55,5 +63,13 @@ describe('of what a change gave', () => {
     // Lowered, bounded at all, the same.
     for (const other of [limit(100, 99), limit(null, 100), limit(100, 100)])
       expect(usedOf(other, 'adjustment.post', null)).toEqual([]);
+  });
+
+  test('a limit at the till that was raised is used by refunds alone', () => {
+    const raised = raise('role.till_limits', { refund_most: [100, 101] });
+    expect(usedOf(raised, 'order.refund', null)).toEqual(['order:refund']);
+    expect(usedOf(raised, 'top_up.refund', null)).toEqual(['top_up:refund']);
+    expect(usedOf(raised, 'adjustment.post', null)).toEqual([]);
+    expect(usedOf(raise('role.till_limits', { refund_most: [null, 100] }), 'order.refund', null)).toEqual([]);
   });
 });

@@ -15,8 +15,11 @@ const narrowed = (permissions: readonly Permission[], action: string): readonly 
   return [named, about].find((some) => some.length > 0) ?? permissions;
 };
 
-/** The permissions, each alternative, that a logged action needs. */
-const neededBy = new Map<string, Set<Permission>>();
+/** The permissions, each alternative, that a logged action needs; of what needs more, all of them. */
+const neededBy = new Map<string, Set<Permission>>([
+  ['order.discount', new Set(['order:create', 'order:discount'])],
+  ['top_up.refund_short', new Set(['top_up:refund', 'top_up:refund_short'])],
+]);
 const endpoints = Object.values(domains).flatMap((domain) => Object.values<Endpoint>(domain));
 for (const { audit, permission } of endpoints) {
   if (permission === 'none' || audit === undefined || (typeof audit === 'object' && 'none' in audit)) continue;
@@ -59,19 +62,23 @@ const givenBy = ({ action, changes, all_permissions: everything, permissions }: 
   return everything ? 'all' : permissions;
 };
 
-/** Logged of a role's limits: by its name and unit. */
+/** Logged of a role's limits: null is without limit. */
 const raisesLimit = ({ changes }: Raise): boolean =>
   Object.values(changes ?? {}).some(
     ([before, after]) =>
       typeof before === 'number' && (after === null || (typeof after === 'number' && after > before)),
   );
-/** What limits bound. */
-const usesLimit: ReadonlySet<string> = new Set(['adjustment.post', 'adjustment.approve', 'adjustment.undo']);
+/** What limits bound, by what sets them. */
+const boundBy: Readonly<Record<string, ReadonlySet<string>>> = {
+  'role.limits': new Set(['adjustment.post', 'adjustment.approve', 'adjustment.undo']),
+  'role.till_limits': new Set(['order.refund', 'order.approve_refund', 'top_up.refund', 'top_up.approve_refund']),
+};
 
 /** The permissions that a logged action may have used out of those that a change gave. */
 export const usedOf = (raise: Raise, action: string, exported: string | null): Permission[] => {
   const needed = neededFor(action, exported);
-  if (raise.action === 'role.limits') return raisesLimit(raise) && usesLimit.has(action) ? [...needed] : [];
+  const bound = boundBy[raise.action];
+  if (bound) return raisesLimit(raise) && bound.has(action) ? [...needed] : [];
   const given = givenBy(raise);
   return needed.filter((one) => isPermission(one) && (given === 'all' || given.includes(one)));
 };

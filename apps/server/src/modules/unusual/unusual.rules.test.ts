@@ -96,6 +96,6 @@ test('a rule that was never set has its initial number', () => {
 });
 
 test('every rule looks from the beginning, until a merchant stops it', () => {
-  expect(Object.values(rulesFrom({})).map(({ enabled }) => enabled)).toEqual([true, true, true, true, true]);
+  expect(Object.values(rulesFrom({})).map(({ enabled }) => enabled)).toEqual(Array(8).fill(true));
   expect(rulesFrom({ raised: { enabled: false } })).toMatchObject({ raised: { enabled: false }, exports: { enabled: true } }); // prettier-ignore
 });

@@ -51,6 +51,9 @@ export const rulesFrom = (set: Partial<UnusualRules>): UnusualRules => ({
   adjustments: set.adjustments ?? { enabled: true, from: unusualRules.adjustments.from.initial },
   raised: set.raised ?? { enabled: true },
   exports: set.exports ?? { enabled: true, from: unusualRules.exports.from.initial },
+  refunds: set.refunds ?? { enabled: true, from: unusualRules.refunds.from.initial },
+  pay_and_refund: set.pay_and_refund ?? { enabled: true, from: unusualRules.pay_and_refund.from.initial },
+  cash_back: set.cash_back ?? { enabled: true, from: unusualRules.cash_back.from.initial },
 });
 
 /** The largest sum of weights within the period that ends with one of the hits, which are in order of time. */
@@ -88,6 +91,9 @@ const tooMany = (rule: UnusualRule, hits: readonly Hit[], from: number, keyOf: (
       return first && last && size >= from ? [{ run, first, last, size }] : [];
     });
 
+/** The rules of hits about members: what several users did to one counts together, too. */
+const aboutMembers: ReadonlySet<UnusualRule> = new Set(['adjustments', 'pay_and_refund']);
+
 /** Of one address, the tries at so many users count together; at fewer, people of one shop mistype. */
 const sprayed = 3;
 
@@ -99,7 +105,7 @@ export const incidentsOf = (rule: UnusualRule, hits: readonly Hit[], from: numbe
   const ofUsers = tooMany(rule, inOrder, from, ({ userId, memberId }) => `${userId} ${memberId}`);
   const ofAddresses = rule === 'failed_sign_ins' ? tooMany(rule, inOrder, from, ({ address }) => `${address}`) : [];
   const sprays = ofAddresses.filter(({ run }) => usersOf(run) >= sprayed);
-  const ofMembers = rule === 'adjustments' ? tooMany(rule, inOrder, from, ({ memberId }) => `${memberId}`) : [];
+  const ofMembers = aboutMembers.has(rule) ? tooMany(rule, inOrder, from, ({ memberId }) => `${memberId}`) : [];
   // Users who take turns; if one of them is found alone, the member is told already.
   const turns = ofMembers.filter(
     ({ run, first }) => usersOf(run) > 1 && !ofUsers.some((found) => found.first.memberId === first.memberId),

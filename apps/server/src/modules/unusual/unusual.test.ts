@@ -382,6 +382,23 @@ describe('a permission given and used', () => {
     expect(await found()).toMatchObject([{ rule: 'raised', user_id: clerk.userId, size: 1 }]);
   });
 
+  it('is found of a discount by hand, which is part of taking a payment', async () => {
+    const [giver, other] = [await user(['order:create']), await user(['order:create'])];
+    server.clock.advance({ minutes: 1 });
+    for (const as of [giver, other]) await grant(as, ['order:create', 'order:discount']);
+    const sell = async (as: Caller, off: number) => {
+      const lines = [{ key: 'a', price: 5_000, quantity: 1_000 }];
+      const body = { branch_id: shop.branchIds[0], vip_id: null, lines, off };
+      const { quote, due } = (await server.call('POST /orders/quote', { as, body })).data;
+      const payments = [{ means: 'cash' as const, fen: due }];
+      expect((await server.call('POST /orders', { as, body: { quote, payments } })).err).toBeUndefined();
+    };
+    await sell(giver, 1_000);
+    await sell(other, 0);
+    await watch();
+    expect(await found()).toMatchObject([{ rule: 'raised', user_id: giver.userId, size: 1 }]);
+  });
+
   it('is found also if it was taken back before the next look', async () => {
     const helper = await user(['brand:read', 'brand:create']);
     const [given, raised] = [await user(['item:read']), await user(['brand:read'])];

@@ -45,7 +45,7 @@ export type LogRow = RowOfColumns<typeof logColumns, { readonly action: AuditAct
   readonly changes: Changes | null;
 };
 
-/** The branch of a row's subject, which limits who reads it. A removed member's is among the changes. */
+/** The branch of a row's subject, which limits who reads it. That of a removed member or device is among the changes. */
 const branchOf = `case g.subject_kind
     when 'member' then coalesce(
       (select m.branch_id from member m where m.merchant_id = $1 and m.member_id = g.subject_id::uuid),
@@ -54,6 +54,16 @@ const branchOf = `case g.subject_kind
     when 'branch' then g.subject_id::uuid
     when 'adjustment' then
       (select a.branch_id from adjustment a where a.merchant_id = $1 and a.adjustment_id = g.subject_id::uuid)
+    when 'order' then coalesce(
+      (select o.branch_id from consumption o where o.merchant_id = $1 and o.order_id = g.subject_id::uuid),
+      (select h.branch_id from held_order h where h.merchant_id = $1 and h.order_id = g.subject_id::uuid)
+    )
+    when 'top_up_order' then
+      (select t.branch_id from top_up_order t where t.merchant_id = $1 and t.order_id = g.subject_id::uuid)
+    when 'device' then coalesce(
+      (select d.branch_id from device d where d.merchant_id = $1 and d.device_id = g.subject_id::uuid),
+      (g.changes #>> '{branch_id,0}')::uuid
+    )
   end`;
 
 const insertion = (branch: string): string =>
@@ -66,9 +76,9 @@ const insertion = (branch: string): string =>
    insert into operation_log_change (merchant_id, log_id, changes)
    select $1::uuid, log_id, changes from given where changes is not null`;
 const insertLog = statement('operation_log_insert', insertion('null::uuid'));
-/** Of members, adjustments and branches; no other entry waits for their tables. */
+/** Of what belongs to a branch; no other entry waits for these tables. */
 const insertLogOfBranch = statement('operation_log_insert_of_branch', insertion(branchOf));
-const branched: ReadonlySet<string> = new Set(['member', 'adjustment', 'branch']);
+const branched: ReadonlySet<string> = new Set(['member', 'adjustment', 'order', 'top_up_order', 'branch', 'device']);
 
 export const addLogRows = async (tx: TenantTx, rows: readonly LogRow[]): Promise<void> => {
   if (rows.length === 0) return;

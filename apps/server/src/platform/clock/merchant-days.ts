@@ -62,6 +62,10 @@ const getMerchantZones = async (view: TenantView): Promise<DayZones> => {
   return found;
 };
 
+/** The zone that a merchant's times are told in now, where no request has it. */
+export const getMerchantZone = async (view: TenantView, now: Date): Promise<DayZone> =>
+  zoneAt(await getMerchantZones(view), now);
+
 /** A merchant's business days, for a job; a request has them as `tenant.day`. */
 export const getMerchantDays = async (view: TenantView, now: Date): Promise<BusinessDays> =>
   merchantDays(now, await getMerchantZones(view));

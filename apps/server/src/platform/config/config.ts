@@ -27,6 +27,8 @@ export interface Config {
   /** The size of the database's connection pool. */
   readonly databasePool: number;
   readonly seed: (typeof seeds)[number];
+  /** About how many orders the demo gets in the background after its first start. */
+  readonly seedOrders: number;
   readonly allow: ReadonlySet<Waiver>;
   readonly logLevel: (typeof logLevels)[number];
   /** As Fastify takes it: off, a number of hops, or the proxies' addresses. */
@@ -79,6 +81,7 @@ export function readConfig(environment: Environment): Config {
     databaseMaintenanceUrl: read('DATABASE_MAINTENANCE_URL', '', parseDatabaseUrl),
     databasePool: read('DATABASE_POOL', '20', integer(2, 1_000)),
     seed: read('SEED', 'demo', oneOf(seeds)),
+    seedOrders: read('SEED_ORDERS', '46000', integer(0, 75_000)),
     allow: read('ALLOW', '', (text) => new Set(listOf(text).map(oneOf(waivers)))),
     logLevel: read('LOG_LEVEL', 'info', oneOf(logLevels)),
     trustProxy: read('TRUST_PROXY', '', parseTrustProxy),

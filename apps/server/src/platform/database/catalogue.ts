@@ -9,6 +9,8 @@ export interface Column {
   readonly nullable: boolean;
   readonly hasDefault: boolean;
   readonly isIdentity: boolean;
+  /** Computed from the row's other columns. */
+  readonly isGenerated: boolean;
   /** Of an enum; null for any other type. */
   readonly choices: readonly string[] | null;
 }
@@ -26,11 +28,12 @@ const selectColumns = statement<{
   nullable: boolean;
   has_default: boolean;
   is_identity: boolean;
+  is_generated: boolean;
   choices: string[] | null;
 }>(
   'catalogue_columns',
   `select t.relname as table_name, a.attname as name, pg_catalog.format_type(a.atttypid, null) as type,
-          not a.attnotnull as nullable, a.atthasdef as has_default, a.attidentity = 'a' as is_identity,
+          not a.attnotnull as nullable, a.atthasdef as has_default, a.attidentity = 'a' as is_identity, a.attgenerated = 's' as is_generated,
           (select array_agg(e.enumlabel::text order by e.enumsortorder) from pg_catalog.pg_enum e where e.enumtypid = a.atttypid) as choices
    from pg_catalog.pg_class t
    join pg_catalog.pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
@@ -50,6 +53,7 @@ export async function readTables(view: PlatformView): Promise<Table[]> {
       nullable: row.nullable,
       hasDefault: row.has_default,
       isIdentity: row.is_identity,
+      isGenerated: row.is_generated,
       choices: row.choices,
     })),
   }));

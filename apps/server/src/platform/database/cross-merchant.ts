@@ -23,6 +23,7 @@ export const crossMerchant: Readonly<Record<string, string>> = {
   import_to_clear:
     'lists the imports that ended long ago and still have their rows’ contents, for the upkeep of imports',
   import_under_way: 'resumes, at the start, the imports that were under way in any merchant',
+  seed_histories: 'lists the demos whose history is still being added, for the loop that adds it',
   document_counter_delete: 'removes the document counters of past days',
   item_source_due: 'lists the merchants whose next sync of items is due, for the job that starts it',
   item_sync_old_merchants: 'lists the merchants with old syncs of items, for their upkeep',

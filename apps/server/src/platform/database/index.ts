@@ -22,5 +22,6 @@ export { plannedEachTime } from './sending.ts';
 export { shapedQuery } from './shaped-query.ts';
 export { statement } from './statement.ts';
 export type { Statement } from './statement.ts';
+export { generatedColumns } from './schema.ts';
 export type { TenantTables } from './schema.ts';
 export type { CompiledStatement, PlatformTx, PlatformView, TenantTx, TenantView } from './views.ts';

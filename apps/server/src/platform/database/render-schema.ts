@@ -37,6 +37,7 @@ export function renderSchema(tables: readonly Table[]): string {
     ...tables.map(renderTable),
     renderView('TenantTables', 'tenantTables', isTenant(true)),
     renderView('PlatformTables', 'platformTables', isTenant(false)),
+    renderGenerated(tables),
   ];
   return parts.join('\n');
 }
@@ -45,7 +46,10 @@ function renderTable({ name, columns }: Table): string {
   return `interface ${interfaceName(name)} {\n${columns.map((column) => `  ${column.name}: ${renderType(name, column)};\n`).join('')}}\n`;
 }
 
-function renderType(table: string, { name, type, nullable, hasDefault, isIdentity, choices }: Column): string {
+function renderType(
+  table: string,
+  { name, type, nullable, hasDefault, isIdentity, isGenerated, choices }: Column,
+): string {
   const element = type.endsWith('[]') ? type.slice(0, -2) : type;
   const known = choices?.map((choice) => `'${choice}'`).join(' | ') ?? typesOf.get(element);
   if (known === undefined)
@@ -53,7 +57,7 @@ function renderType(table: string, { name, type, nullable, hasDefault, isIdentit
       `${table}.${name} is a ${type}, which has no TypeScript type yet: see value-types.ts and render-schema.ts`,
     );
   const value = `${known}${type.endsWith('[]') ? '[]' : ''}${nullable ? ' | null' : ''}`;
-  if (isIdentity) return `ColumnType<${value}, never, never>`;
+  if (isIdentity || isGenerated) return `ColumnType<${value}, never, never>`;
   return hasDefault ? `Generated<${value}>` : value;
 }
 
@@ -63,6 +67,13 @@ function renderView(typeName: string, setName: string, tables: readonly Table[])
     `export interface ${typeName} {\n${names.map((name) => `  ${name}: ${interfaceName(name)};\n`).join('')}}\n`,
     `export const ${setName}: ReadonlySet<string> = new Set<keyof ${typeName}>([\n${names.map((name) => `  '${name}',\n`).join('')}]);\n`,
   ].join('\n');
+}
+
+function renderGenerated(tables: readonly Table[]): string {
+  const names = tables.flatMap(({ name, columns }) =>
+    columns.filter(({ isGenerated }) => isGenerated).map((column) => `${name}.${column.name}`),
+  );
+  return `/** Columns that the database computes from others of their row, as \`table.column\`. */\nexport const generatedColumns: ReadonlySet<string> = new Set([${names.map((name) => `'${name}'`).join(', ')}]);\n`;
 }
 
 function interfaceName(table: string): string {

@@ -259,6 +259,14 @@ interface Consumption {
   voided_by_name: string | null;
   void_reason: string | null;
   version: Generated<number>;
+  shift_id: string | null;
+  void_shift_id: string | null;
+  value_left: number | null;
+  points_left: number | null;
+  reckoned: Json | null;
+  grade_move: Json | null;
+  void_grade_move: Json | null;
+  confirmed_by: string | null;
 }
 
 interface ConsumptionLine {
@@ -304,6 +312,21 @@ interface ConsumptionRefund {
   made_at: Date;
   made_by: string;
   made_by_name: string | null;
+  shift_id: string | null;
+  grade_move: Json | null;
+  approved_by: string | null;
+  approved_by_name: string | null;
+  member_id: string | null;
+}
+
+interface DemoHistory {
+  merchant_id: string;
+  task_id: string;
+  began_at: Date;
+  kept: Json;
+  batches: number;
+  done: Generated<number>;
+  orders: Generated<number>;
 }
 
 interface Device {
@@ -410,6 +433,27 @@ interface GradeRaise {
   merchant_id: string;
   from_number: number;
   done_to: string | null;
+}
+
+interface HeldOrder {
+  merchant_id: string;
+  order_id: string;
+  member_id: string;
+  branch_id: string;
+  state: string;
+  bill: Json;
+  stored_value: number;
+  points: number;
+  held_at: Date;
+  held_by: string;
+  held_by_name: string | null;
+  expires_at: Date;
+  ended_at: Date | null;
+  ended_by: string | null;
+  ended_by_name: string | null;
+  reason: string | null;
+  version: Generated<number>;
+  confirmed_by: string | null;
 }
 
 interface IdempotencyKey {
@@ -526,6 +570,8 @@ interface Item {
   picture_id: string | null;
   branch_ids: string[] | null;
   quick_by: string | null;
+  member_price: number | null;
+  initials: ColumnType<string, never, never>;
 }
 
 interface ItemBrand {
@@ -981,6 +1027,23 @@ interface Member {
   grade_floor_to: string | null;
   hand_floor: string | null;
   hand_floor_to: string | null;
+  hand_growth: number | null;
+}
+
+interface MemberConfirmation {
+  merchant_id: string;
+  member_id: string;
+  password_hash: string | null;
+  password_set_at: Date | null;
+  password_set_by: string | null;
+  code_id: string | null;
+  code_digest: Buffer | null;
+  code_expires_at: Date | null;
+  order_id: string | null;
+  order_fen: number | null;
+  order_by: string | null;
+  wrong_tries: Generated<number>;
+  locked_until: Date | null;
 }
 
 interface MemberConsent {
@@ -1385,6 +1448,36 @@ interface RecoveryCode {
   used_at: Date | null;
 }
 
+interface RefundRequest {
+  merchant_id: string;
+  request_id: string;
+  order_id: string;
+  state: string;
+  asked: Json;
+  expected: Json;
+  fen: number;
+  parts: Json;
+  lines: Json;
+  reason: string;
+  asked_at: Date;
+  asked_by: string;
+  asked_by_name: string | null;
+  waits_until: Date;
+  decided_at: Date | null;
+  decided_by: string | null;
+  decided_by_name: string | null;
+  decision: string | null;
+  refund_id: string | null;
+  kind: string;
+  branch_id: string;
+  paid_at: Date;
+  also_needs: string | null;
+  consumption_id: ColumnType<string | null, never, never>;
+  consumption_refund_id: ColumnType<string | null, never, never>;
+  top_up_id: ColumnType<string | null, never, never>;
+  top_up_refund_id: ColumnType<string | null, never, never>;
+}
+
 interface Role {
   merchant_id: string;
   role_id: string;
@@ -1463,6 +1556,32 @@ interface Session {
 interface SessionStepUp {
   family_id: string;
   until: Date;
+}
+
+interface Shift {
+  merchant_id: string;
+  shift_id: string;
+  branch_id: string;
+  user_id: string;
+  user_name: string | null;
+  float: number;
+  opened_at: Date;
+  closed_at: Date | null;
+  closed_by: string | null;
+  closed_by_name: string | null;
+  expected: number | null;
+  found: number | null;
+  reason: string | null;
+  figures: Json | null;
+}
+
+interface ShiftMovement {
+  merchant_id: string;
+  movement_id: string;
+  shift_id: string;
+  fen: number;
+  reason: string;
+  made_at: Date;
 }
 
 interface SignInFailure {
@@ -1565,6 +1684,16 @@ interface TaskFile {
   content: Buffer;
 }
 
+interface TillLimit {
+  merchant_id: string;
+  role_id: string;
+  discount_percent: number | null;
+  discount_most: number | null;
+  refund_most: number | null;
+  refund_day_most: number | null;
+  refund_days: number | null;
+}
+
 interface TopUpOrder {
   merchant_id: string;
   order_id: string;
@@ -1600,6 +1729,8 @@ interface TopUpOrder {
   points_number: number | null;
   growth_number: number | null;
   grade_to: string | null;
+  dated_at: ColumnType<Date, never, never>;
+  shift_id: string | null;
 }
 
 interface TopUpRefund {
@@ -1622,6 +1753,9 @@ interface TopUpRefund {
   made_at: Date;
   made_by: string;
   made_by_name: string | null;
+  shift_id: string | null;
+  approved_by: string | null;
+  approved_by_name: string | null;
 }
 
 interface Unusual {
@@ -1760,6 +1894,7 @@ export interface TenantTables {
   consumption_line: ConsumptionLine;
   consumption_payment: ConsumptionPayment;
   consumption_refund: ConsumptionRefund;
+  demo_history: DemoHistory;
   device: Device;
   device_bind: DeviceBind;
   device_seen: DeviceSeen;
@@ -1768,6 +1903,7 @@ export interface TenantTables {
   grade: Grade;
   grade_gift: GradeGift;
   grade_raise: GradeRaise;
+  held_order: HeldOrder;
   idempotency_key: IdempotencyKey;
   import_batch: ImportBatch;
   import_fault: ImportFault;
@@ -1804,6 +1940,7 @@ export interface TenantTables {
   log_seal_batch: LogSealBatch;
   log_seal_head: LogSealHead;
   member: Member;
+  member_confirmation: MemberConfirmation;
   member_consent: MemberConsent;
   member_term: MemberTerm;
   menu_override: MenuOverride;
@@ -1827,12 +1964,16 @@ export interface TenantTables {
   privilege_day: PrivilegeDay;
   privilege_gift: PrivilegeGift;
   privilege_progress: PrivilegeProgress;
+  refund_request: RefundRequest;
   role: Role;
   role_permission: RolePermission;
   rule_replay: RuleReplay;
   saved_view: SavedView;
+  shift: Shift;
+  shift_movement: ShiftMovement;
   task: Task;
   task_file: TaskFile;
+  till_limit: TillLimit;
   top_up_order: TopUpOrder;
   top_up_refund: TopUpRefund;
   unusual: Unusual;
@@ -1861,6 +2002,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'consumption_line',
   'consumption_payment',
   'consumption_refund',
+  'demo_history',
   'device',
   'device_bind',
   'device_seen',
@@ -1869,6 +2011,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'grade',
   'grade_gift',
   'grade_raise',
+  'held_order',
   'idempotency_key',
   'import_batch',
   'import_fault',
@@ -1905,6 +2048,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'log_seal_batch',
   'log_seal_head',
   'member',
+  'member_confirmation',
   'member_consent',
   'member_term',
   'menu_override',
@@ -1928,12 +2072,16 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'privilege_day',
   'privilege_gift',
   'privilege_progress',
+  'refund_request',
   'role',
   'role_permission',
   'rule_replay',
   'saved_view',
+  'shift',
+  'shift_movement',
   'task',
   'task_file',
+  'till_limit',
   'top_up_order',
   'top_up_refund',
   'unusual',
@@ -2028,3 +2176,6 @@ export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>
   'wechat_state',
   'wechat_ticket',
 ]);
+
+/** Columns that the database computes from others of their row, as `table.column`. */
+export const generatedColumns: ReadonlySet<string> = new Set(['item.initials', 'refund_request.consumption_id', 'refund_request.consumption_refund_id', 'refund_request.top_up_id', 'refund_request.top_up_refund_id', 'top_up_order.dated_at']);

@@ -1,5 +1,5 @@
 import { documentPrefixes, type NumberedDocument } from '@regulars/contract/rules';
-import { statement, type Database, type TenantTx } from '../database/index.ts';
+import { statement, type Database, type TenantTx, type TenantView } from '../database/index.ts';
 
 /** What takes numbers: a call or a job, by the merchant's own day. */
 export interface NumberTaker {
@@ -67,3 +67,13 @@ export const addDocument = async (
 ): Promise<void> => {
   await tx.query(insertOne, [tx.merchantId, kind, id, number]);
 };
+
+const known = statement<{ known: boolean }>(
+  'document_known',
+  'select exists (select from document where merchant_id = $1 and kind = $2 and document_id = $3) as known',
+);
+/** Whether a document has its number. */
+export const hasDocument = async (
+  view: TenantView,
+  { kind, id }: { readonly kind: NumberedDocument; readonly id: string },
+): Promise<boolean> => (await view.query(known, [view.merchantId, kind, id]))[0]?.known === true;

@@ -2,15 +2,21 @@ import { documentPrefixes, type NumberedDocument } from '@regulars/contract/rule
 import { statement, type TenantView } from '../database/index.ts';
 import type { Tenant } from '../http/index.ts';
 
+/** An order, or a top-up: of itself and of its refunds. */
+export interface ShownBy {
+  readonly kind: 'consumption_order' | 'top_up_order';
+  readonly id: string;
+}
+
 /** The documents of a module, found by their numbers. */
 export interface DocumentSource {
   readonly kinds: readonly NumberedDocument[];
-  /** The member a document concerns (null: many), if the user may see it. */
+  /** The member a document concerns (null: many, or nobody) and the record whose page shows it, if the user may see it. */
   readonly find: (
     tenant: Tenant,
     kind: NumberedDocument,
     id: string,
-  ) => Promise<{ readonly memberId: string | null } | undefined>;
+  ) => Promise<{ readonly memberId: string | null; readonly shownBy?: ShownBy } | undefined>;
 }
 
 export const isNumbered = (kind: string): kind is NumberedDocument => Object.hasOwn(documentPrefixes, kind);

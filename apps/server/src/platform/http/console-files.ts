@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 const policy = (nonce: string, framed: readonly string[]): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'", // what reads codes from a camera’s picture is WebAssembly
     "style-src 'self'",
     `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",

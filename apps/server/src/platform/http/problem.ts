@@ -41,9 +41,9 @@ export class Problem extends Error {
 export const tooMany = (problem: TooMany, seconds: number): Problem =>
   new Problem(problem, { values: { seconds, minutes: Math.ceil(seconds / 60) }, retryAfter: seconds });
 
-/** Refuses an input for reasons that a schema can't express. */
 /** A part that is asked for must be there, and no other may. */
 export const partFaults = (path: string, isThere: boolean, isAsked: boolean): Fault[] =>
   isThere === isAsked ? [] : [{ path, rule: isAsked ? 'required' : 'unknown_field' }];
 
+/** Refuses an input for reasons that a schema can't express. */
 export const refuseFields = (...fields: readonly Fault[]): Problem => new Problem('invalid_input', { fields });

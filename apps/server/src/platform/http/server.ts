@@ -55,7 +55,8 @@ const refuseUnknown = (app: FastifyInstance, domains: readonly Domain[]): void =
     const path = request.url.split('?')[0] ?? '';
     const given = path.split('/');
     const allowed = new Set(known.filter(({ segments }) => fits(given, segments)).flatMap(({ methods }) => methods));
-    if (allowed.size === 0) throw new Problem('route_not_found');
+    // An id that is longer than the router reads comes here, too.
+    if (allowed.size === 0 || allowed.has(request.method)) throw new Problem('route_not_found');
     reply.header('allow', [...allowed].join(', '));
     throw new Problem('method_not_allowed');
   });
@@ -129,7 +130,8 @@ export const buildServer = async (options: ServerOptions): Promise<Server> => {
   app.addHook('onRequest', async (request, reply) => {
     reply
       .header('x-request-id', request.id)
-      .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
+      .header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=()')
+      .header('x-robots-tag', 'noindex'); // a shared link of a receipt tells who bought what
     if (isOf('/api/', request)) reply.header('cache-control', 'no-store');
     if (hasTwoHosts(request.raw)) throw new Problem('malformed_request');
     if (draining && !isOf('/health/', request)) throw new Problem('shutting_down');

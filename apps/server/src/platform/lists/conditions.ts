@@ -1,4 +1,4 @@
-import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
+import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 
 /** A condition on a list's rows; undefined for a filter without a value. */
 export type Condition = Expression<SqlBool> | undefined;
@@ -18,6 +18,21 @@ export const like = (column: string, pattern: string | undefined): Condition =>
 
 export const oneOf = (column: string, values: readonly unknown[] | undefined): Condition =>
   values === undefined || values.length === 0 ? undefined : sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`;
+
+/**
+ * Rows in one of some states, as an expression tells them. `few` is the condition of all states but the usual one: an index has
+ * it, and the planner knows from it how many rows are in the usual one. `areFew`: that one isn't among them.
+ */
+export const inStates = (
+  told: RawBuilder<string>,
+  few: RawBuilder<SqlBool>,
+  { states, areFew }: { readonly states?: readonly string[] | undefined; readonly areFew?: true | undefined },
+): Condition => {
+  const [first, ...others] = states ?? [];
+  if (first === undefined) return undefined;
+  const isAny = others.length === 0 ? sql<SqlBool>`(${told}) = ${first}` : sql<SqlBool>`(${told}) = any (${sql.val([first, ...others])}::text[])`; // prettier-ignore
+  return areFew ? sql<SqlBool>`(${isAny} and (${few}))` : sql<SqlBool>`(not (${few}) or ${isAny})`;
+};
 
 const compared = (operator: '=' | '>=' | '<=' | '<') => {
   const symbol = sql.raw(operator);

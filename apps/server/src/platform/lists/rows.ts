@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import { statement, type TenantTables, type TenantTx, type TenantView } from '../database/index.ts';
+import { generatedColumns, statement, type TenantTables, type TenantTx, type TenantView } from '../database/index.ts';
 import { anyTable } from './any-table.ts';
 
 /** Tables whose rows users edit: each edit increments `version`. */
@@ -12,8 +12,11 @@ export type RestorableTable = {
   [T in VersionedTable]: TenantTables[T] extends { restored_at: unknown } ? T : never;
 }[VersionedTable];
 
-/** A row as read, without the merchant, which the view knows. */
-export type RowOf<T extends keyof TenantTables> = Omit<Selectable<TenantTables[T]>, 'merchant_id'>;
+/** A row as read, without the merchant, which the view knows, and what the database computes, so that it can be written back. */
+export type RowOf<T extends keyof TenantTables> = Omit<
+  Pick<Selectable<TenantTables[T]>, keyof Selectable<TenantTables[T]> & keyof Insertable<TenantTables[T]>>,
+  'merchant_id'
+>;
 export type NewRow<T extends keyof TenantTables> = Omit<Insertable<TenantTables[T]>, 'merchant_id'>;
 export type RowChanges<T extends keyof TenantTables> = Omit<Updateable<TenantTables[T]>, 'merchant_id' | 'version'>;
 
@@ -52,7 +55,9 @@ const lockRestore = statement(
  */
 export const rowsOf = <T extends VersionedTable>(name: T, key: keyof RowOf<T> & string): VersionedRows<T> => {
   const id: string = key;
-  const asRow = ({ merchant_id: _, ...row }: { readonly [column: string]: unknown }) => row as unknown as RowOf<T>; // the columns of the table
+  const isOwn = (column: string): boolean => column !== 'merchant_id' && !generatedColumns.has(`${name}.${column}`);
+  const asRow = (row: { readonly [column: string]: unknown }) =>
+    Object.fromEntries(Object.entries(row).filter(([column]) => isOwn(column))) as unknown as RowOf<T>; // the columns of the table
   const select = ({ kysely, merchantId }: TenantView) => {
     const { any, table } = anyTable(kysely, name);
     return any.selectFrom(table).selectAll().where('merchant_id', '=', merchantId);

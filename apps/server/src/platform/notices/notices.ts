@@ -13,6 +13,16 @@ interface AdjustmentSubject {
   readonly by: string | null;
 }
 
+/** A refund of an order, by the order's id, and who decided. */
+interface RefundSubject {
+  readonly id: string;
+  readonly number: string;
+  readonly fen: number;
+  readonly by: string | null;
+  /** What it is of; absent: an order. */
+  readonly of?: 'consumption_order' | 'top_up_order';
+}
+
 /** An application for a branch, and who decided. */
 interface BranchSubject {
   readonly id: string;
@@ -52,6 +62,8 @@ export interface NoticeSubjects extends ImportNotices {
   };
   readonly adjustment_approved: AdjustmentSubject;
   readonly adjustment_refused: AdjustmentSubject & { readonly reason: string };
+  readonly refund_approved: RefundSubject;
+  readonly refund_refused: RefundSubject & { readonly reason: string };
   readonly branch_accepted: BranchSubject & { readonly no: string };
   readonly branch_refused: BranchSubject & { readonly reason: string };
   readonly merchant_expiring: { readonly id: string; readonly expires_on: string; readonly days: number };

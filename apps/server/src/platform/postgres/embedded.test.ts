@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { prepareDatabase } from '../database/index.ts';
 import { createLog } from '../log/log.ts';
 import { asUser, findUser } from './confinement.ts';
-import { startEmbedded } from './embedded.ts';
+import { findRunning, startEmbedded } from './embedded.ts';
 import type { Embedded, EmbeddedOptions } from './embedded.ts';
 
 const log = createLog({ level: 'silent' });
@@ -194,6 +194,14 @@ test('refuses a path that is too long for PostgreSQL', async () => {
   await expect(startEmbedded({ dataDir: deep, log })).rejects.toThrow(/is too long a path/);
 });
 
+test('takes a folder with spaces, commas and quotes in its name, and is found there', async () => {
+  const odd = join(dataDir, 'our "data", 2 of 3');
+  const { connection } = await start({ dataDir: odd });
+  expect(connection.host).toBe(join(odd, 'run'));
+  expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await findRunning(odd)).toMatchObject({ connection: { host: connection.host } });
+});
+
 test('starts despite a pid file and a socket lock that name an unrelated process', async () => {
   const first = await start();
   await first.stop();
@@ -239,6 +247,13 @@ test('reports PostgreSQL’s message if it can’t start', async () => {
 });
 
 // Only root can switch users.
+test.runIf(isRoot)('says that a user whose id has no name can’t run PostgreSQL', async () => {
+  await chmod(dataDir, 0o777);
+  const confinement = asUser({ name: '', uid: 54_321, gid: 54_321 });
+  // The binaries may be where only root gets.
+  await expect(startEmbedded({ dataDir, log, confinement })).rejects.toThrow(/none with the id 54321|can't enter/);
+});
+
 test.runIf(isRoot)('where user namespaces are off, runs as another user, whose way in is checked', async () => {
   const confinement = asUser(await findUser());
   await expect(startEmbedded({ dataDir, log, confinement })).rejects.toThrow(/can't enter .*regulars-embedded-/);

@@ -131,7 +131,7 @@ async function createCluster({ cluster, binaries, confinement, fsync, log }: Pla
   await mkdir(side, { mode: 0o700 });
   const { user } = confinement;
   if (user !== undefined) await chown(side, user.uid, user.gid);
-  await initialise([
+  await initialise(user?.uid ?? process.getuid?.(), [
     ...confinement.prefix,
     binaries.initdb,
     '-D',
@@ -153,10 +153,15 @@ async function createCluster({ cluster, binaries, confinement, fsync, log }: Pla
   await rename(side, cluster);
 }
 
-async function initialise(command: readonly string[]): Promise<void> {
+async function initialise(uid: number | undefined, command: readonly string[]): Promise<void> {
   const child = launch(command);
   const output = collectLines(child);
   const code = await exitOf(child);
+  // As in a container that runs as any number.
+  if (output.some((line) => line.includes('could not look up effective user ID')))
+    throw new EmbeddedError(
+      `PostgreSQL needs a user with a name, and this machine has none with the id ${uid}: start as another user, or set DATABASE_URL.`,
+    );
   if (code !== 0) throw new EmbeddedError(`initdb failed (${code}):\n${output.join('\n')}`);
 }
 
@@ -216,7 +221,8 @@ async function tryStart({
 }: Place): Promise<ChildProcess | string[]> {
   const settings = {
     listen_addresses: '',
-    unix_socket_directories: sockets,
+    // A list of folders: without quotes, a comma in the path would begin another.
+    unix_socket_directories: `"${sockets.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     port: '5432',
     timezone: 'UTC',

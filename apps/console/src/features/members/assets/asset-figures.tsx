@@ -141,7 +141,7 @@ function PurchasesTile({ memberId, onPress }: { memberId: string; onPress: () =>
     { quiet: true },
   );
   const last = data?.items[0];
-  const when = last && dates.cellTime(last.posted_at);
+  const when = last && dates.cellTime(last.at);
   const more = data?.total_exact === false ? '+' : '';
   return (
     <KpiTile

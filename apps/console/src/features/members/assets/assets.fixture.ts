@@ -1,4 +1,4 @@
-import type { Assets, Lot, Posting } from '@regulars/contract';
+import type { Assets, Lot, MemberPurchase, Posting } from '@regulars/contract';
 
 const document = {
   kind: 'consumption_order',
@@ -102,4 +102,35 @@ export const posting: Posting = {
     },
     { version: 12, unit: 'growth', amount: 206, balance: 12_846, contra: 'loyalty', lot_no: null, lot: null },
   ],
+};
+
+/** A bill of ¥200.00 that points, stored value and cash paid. */
+export const purchase: MemberPurchase = {
+  at: '2026-11-18T04:00:00Z',
+  branch_name: '解放路店',
+  operator: '何苗',
+  order: {
+    order_id: document.id,
+    number: document.number,
+    branch_id: '0190a000-0000-7000-8000-0000000000b1',
+    branch_name: '解放路店',
+    state: 'partly_refunded',
+    first_name: '大红袍',
+    line_count: 3,
+    due: 20_000,
+    parts: [
+      { means: 'points', fen: 500 },
+      { means: 'stored_value', fen: 14_000 },
+      { means: 'cash', fen: 5_500 },
+    ],
+    points_used: 500,
+    points_value: 500,
+    points_earned: 195,
+    growth_earned: 195,
+    refunded: 2_500,
+    made_at: '2026-11-18T04:00:00Z',
+    made_by_name: '何苗',
+    may_open: true,
+  },
+  posting,
 };

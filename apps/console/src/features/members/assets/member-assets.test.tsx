@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { answer, Refused, showPage } from '../../../../test/show-page.tsx';
 import type { Asked } from '../../../../test/show-page.tsx';
 import { grades, memberOf } from '../members.fixture.ts';
-import { assetsOf, lot, points, posting } from './assets.fixture.ts';
+import { assetsOf, lot, points, posting, purchase } from './assets.fixture.ts';
 import { MemberAssets } from './member-assets.tsx';
 
 const member = memberOf(1);
@@ -33,7 +33,7 @@ function network(assets = assetsOf(), final = true, more: Parameters<typeof answ
   answer({
     [of('assets')]: () => assets,
     'GET /vip-infos/coupon-report': () => ({ ...page, items: [] }),
-    'GET /vip-infos/consume-report': () => ({ ...page, items: [posting], total: 86 }),
+    'GET /vip-infos/consume-report': () => ({ ...page, items: [purchase], total: 86 }),
     'GET /vip-grades': () => grades,
     'GET /vip-card-config': () => ({ growth: null }),
     ...more,

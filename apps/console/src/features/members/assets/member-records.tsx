@@ -8,10 +8,10 @@ import { CouponList } from './coupon-list.tsx';
 import { MemberPostings } from './member-postings.tsx';
 import { DocumentPostings } from './document-postings.tsx';
 import type { RecordName } from './record-columns.tsx';
-import { RecordList } from './record-list.tsx';
+import { PurchaseList, RecordList, RefundList } from './record-list.tsx';
 import styles from './assets.module.css';
 
-export type RecordTab = 'postings' | RecordName | 'coupons' | 'history';
+export type RecordTab = 'postings' | RecordName | 'purchases' | 'refunds' | 'coupons' | 'history';
 
 /** The document in the address, and a way to leave it. */
 function useDocument() {
@@ -74,6 +74,10 @@ export function MemberRecords({ memberId, shown: chosen, onShow }: MemberRecords
             <CouponList memberId={memberId} />
           ) : shown === 'history' ? (
             <MemberEvents id={memberId} />
+          ) : shown === 'purchases' ? (
+            <PurchaseList memberId={memberId} />
+          ) : shown === 'refunds' ? (
+            <RefundList memberId={memberId} />
           ) : (
             <RecordList key={shown} memberId={memberId} record={shown} />
           )}

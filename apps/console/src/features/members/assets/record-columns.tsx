@@ -9,7 +9,7 @@ import { documentText, kindText, valueOf } from './asset-words.ts';
 import styles from './assets.module.css';
 import { UndoneMark } from './undone-mark.tsx';
 
-export type RecordName = 'top-ups' | 'purchases' | 'points' | 'refunds';
+export type RecordName = 'top-ups' | 'points';
 type Column = ListColumn<Movement>;
 
 /** The columns of a member's records, by kind of record. */
@@ -35,13 +35,6 @@ export function useRecordColumns(record: RecordName): Column[] {
   ];
   const middle: Record<RecordName, Column[]> = {
     'top-ups': [principal, bonus, balance],
-    purchases: [
-      figure('value', t`Stored value`, 110, ({ change: { principal: p, bonus: b } }) =>
-        p + b === 0 ? '–' : moneyText(p + b),
-      ),
-      points,
-      balance,
-    ],
     points: [
       kind,
       points,
@@ -52,7 +45,6 @@ export function useRecordColumns(record: RecordName): Column[] {
         ({ before, after }) => `${countText(before.points)} → ${countText(after.points)}`,
       ),
     ],
-    refunds: [kind, principal, bonus, points],
   };
   return [
     {

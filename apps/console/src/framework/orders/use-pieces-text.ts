@@ -1,0 +1,20 @@
+import type { ConsumptionOrderPage } from '@regulars/contract';
+import { separators } from '@regulars/phrases';
+import { useOrderWords } from './use-order-words.ts';
+import { useLocale } from '../../i18n/locale.ts';
+
+type Pieces = Pick<ConsumptionOrderPage['refunds'][number], 'lines'>;
+
+/** The pieces of an order that come back; empty if none do. */
+export function usePiecesText({ lines: sold }: ConsumptionOrderPage): (back: Pieces) => string {
+  const locale = useLocale();
+  const words = useOrderWords();
+  return ({ lines }) =>
+    lines
+      .filter(({ quantity }) => quantity > 0)
+      .map(({ no, quantity }) => {
+        const line = sold.find((one) => one.no === no);
+        return [line?.name, words.quantityText(quantity, line?.unit ?? null)].filter(Boolean).join(' × ');
+      })
+      .join(separators[locale]);
+}

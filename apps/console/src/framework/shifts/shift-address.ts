@@ -1,0 +1,2 @@
+/** The page of a shift. */
+export const shiftAddress = (id: string): string => `/shifts/${id}`;

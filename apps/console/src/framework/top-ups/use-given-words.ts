@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import { figureText, moneyText, shortMoney } from '@regulars/phrases';
+import { useLocale } from '../../i18n/locale.ts';
+
+interface Given {
+  bonus: number;
+  points: number;
+  growth: number;
+  /** Null: none. */
+  grade_name: string | null;
+}
+
+/** What a top-up gives beside its principal, and what its refunds take back, in words; nothing is an empty list. */
+export function useGivenWords() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const figures = ({ points, growth }: Omit<Given, 'bonus' | 'grade_name'>): string[] => [
+    ...(points > 0 ? [figureText('points', points, locale)] : []),
+    ...(growth > 0 ? [figureText('growth', growth, locale)] : []),
+  ];
+  return {
+    given: ({ bonus, grade_name: grade, ...rest }: Given): string[] => {
+      const money = shortMoney(bonus);
+      return [
+        ...(bonus > 0 ? [t`${money} of bonus`] : []),
+        ...figures(rest),
+        ...(grade === null ? [] : [t`becomes ${grade}`]),
+      ];
+    },
+    taken: ({ bonus, grade_name: grade, ...rest }: Given): string[] => {
+      const money = moneyText(bonus);
+      return [
+        ...(bonus > 0 ? [t`${money} of bonus`] : []),
+        ...figures(rest),
+        ...(grade === null ? [] : [t`grade ${grade}`]),
+      ];
+    },
+  };
+}
