@@ -40,23 +40,41 @@ export const preloadPalette = FoundSections.preload;
 export function Palette({ onClose, ...sources }: PaletteProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');
+  const [awaited, setAwaited] = useState<Awaited | null>(null);
   return (
     <Overlay kind="palette" label={t`Search`} onClose={onClose}>
       <FoundSections text={text} sources={sources}>
-        {(found) => <SearchBox text={text} onText={setText} found={found} onClose={onClose} />}
+        {(found) => (
+          <SearchBox
+            text={text}
+            onText={setText}
+            awaited={awaited}
+            onAwaited={setAwaited}
+            found={found}
+            onClose={onClose}
+          />
+        )}
       </FoundSections>
     </Overlay>
   );
 }
 
+/** Enter while what is shown may still be of an earlier text: what is found first is opened once it is there. */
+interface Awaited {
+  readonly inBrowserTab: boolean;
+}
+
 interface SearchBoxProps {
   text: string;
   onText: (text: string) => void;
+  awaited: Awaited | null;
+  onAwaited: (awaited: Awaited | null) => void;
   found: Found;
   onClose: () => void;
 }
 
-function SearchBox({ text, onText: setText, found: { sections, searching, remember }, onClose }: SearchBoxProps) {
+function SearchBox({ text, onText: setText, awaited, onAwaited, found, onClose }: SearchBoxProps) {
+  const { sections, searching, remember } = found;
   const { t } = useLingui();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -79,15 +97,23 @@ function SearchBox({ text, onText: setText, found: { sections, searching, rememb
     else entry.run();
   }
 
+  useEffect(() => {
+    if (!awaited || searching) return;
+    onAwaited(null);
+    if (chosen) run(chosen, awaited.inBrowserTab);
+  });
+
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && chosen) {
       event.preventDefault();
       setChosenId(entries.at((entries.indexOf(chosen) + step) % entries.length)?.id ?? null);
-    } else if (event.key === 'Enter' && chosen) {
+    } else if (event.key === 'Enter') {
       event.preventDefault();
-      run(chosen, event.ctrlKey || event.metaKey);
+      const inBrowserTab = event.ctrlKey || event.metaKey;
+      if (searching && chosenId === null) onAwaited({ inBrowserTab });
+      else if (chosen) run(chosen, inBrowserTab);
     }
   }
 
@@ -108,6 +134,7 @@ function SearchBox({ text, onText: setText, found: { sections, searching, rememb
           onChange={({ target }) => {
             setText(target.value);
             setChosenId(null);
+            onAwaited(null);
           }}
           onKeyDown={press}
         />

@@ -96,7 +96,7 @@ function BrowseButton({ onBrowse }: { onBrowse: () => void }) {
       onClick={onBrowse}
     >
       <LayoutGrid size={20} strokeWidth={1.75} aria-hidden="true" />
-      <span className={styles.key}>
+      <span className={styles.key} aria-hidden="true">
         <Kbd>F7</Kbd>
       </span>
     </button>

@@ -60,7 +60,8 @@ export function RefundDone({ refunded, onAgain, onClosed }: RefundDoneProps) {
       destroyOnHidden
       footer={<Footer onAgain={onAgain} onClose={drawer.onClose} />}
     >
-      <div className={styles.done}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
+      <section className={styles.done} tabIndex={0} aria-label={t`Refund`}>
         <output className={styles.outcome}>
           {refund || !asked ? (
             <CircleCheck size={44} strokeWidth={1.5} aria-hidden="true" className={styles.good} />
@@ -78,7 +79,7 @@ export function RefundDone({ refunded, onAgain, onClosed }: RefundDoneProps) {
             <OrderReceipt order={now.refunds.length >= order.refunds.length ? now : order} shown />
           </div>
         )}
-      </div>
+      </section>
     </Drawer>
   );
 }
