@@ -967,7 +967,7 @@ test('items of a category come by parts', async () => {
       },
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Items by category' }));
+  await user.click(await screen.findByRole('button', { name: /^Items by category/ }));
   await user.click(await screen.findByRole('button', { name: 'More items' }));
   await screen.findByRole('button', { name: /^碧螺春/ });
   expect(cursors).toEqual([null, 'more']);

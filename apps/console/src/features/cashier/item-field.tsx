@@ -89,14 +89,16 @@ function BrowseButton({ onBrowse }: { onBrowse: () => void }) {
     <button
       type="button"
       className={styles.browse}
-      aria-label={t`Items by category`}
       title={t`Items by category`}
       aria-haspopup="dialog"
       aria-keyshortcuts="F7"
       onClick={onBrowse}
     >
       <LayoutGrid size={20} strokeWidth={1.75} aria-hidden="true" />
-      <span className={styles.key} aria-hidden="true">
+      <span className="visually-hidden">
+        <Trans>Items by category</Trans>
+      </span>
+      <span className={styles.key}>
         <Kbd>F7</Kbd>
       </span>
     </button>
