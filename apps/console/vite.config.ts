@@ -31,7 +31,12 @@ export default defineConfig({
     // Inlined data: URLs would require a wider content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: chunkNames(cwd), includeDependenciesRecursively: false }] } },
+      output: {
+        codeSplitting: { groups: [{ name: chunkNames(cwd), includeDependenciesRecursively: false }] },
+        // The first chunks name the files of all others: without their titles a list’s page loads 3.6 kB (gzip) less.
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: 'assets/[hash][extname]',
+      },
     },
   },
   test: { setupFiles: ['./test/setup.ts'] },
