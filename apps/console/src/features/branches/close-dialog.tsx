@@ -72,7 +72,6 @@ function Left({ figures: { left, users_left: count } }: { figures: BranchClosing
 
 /** What stays with a closed branch, and what doesn't go on. */
 function Touched({ figures, id }: { figures: BranchClosing; id: string }) {
-  const { t } = useLingui();
   const { members, users, principal, bonus, adjustments, devices } = figures;
   return (
     <ul className={styles.touched}>
