@@ -347,7 +347,7 @@ describe('closing a branch', () => {
   it('counts what is under way at its tills, of which shifts can still be closed and holds only released', async () => {
     const till = tillCalls(
       () => server,
-      () => ({ shop: { ...shop, branchIds: [lake] }, owner }),
+      () => ({ shop: { ...shop, branchIds: [lake, head] }, owner }),
     );
     const clerk = await till.someone({ refund_most: 1_000 });
     const shift = await server.call('POST /shifts', { as: clerk, body: { branch_id: lake, float: 20_000 } });
