@@ -173,6 +173,9 @@ export const closingFigures = {
   bonus: Type.Integer({ ...exact, description: 'Fen that members still have of what was given there' }),
   adjustments: Type.Integer({ ...exact, description: 'Adjustments of its members that wait for a decision' }),
   top_ups: Type.Integer({ ...exact, description: 'Top-ups made there that wait for their payment' }),
+  shifts: Type.Integer({ ...exact, description: 'Shifts that are open there, whose drawers nobody has counted' }),
+  held: Type.Integer({ ...exact, description: 'Orders that are held there' }),
+  refunds: Type.Integer({ ...exact, description: 'Refunds asked for there that wait for a decision' }),
   devices: Type.Integer({ ...exact, description: 'Its tills, cloud horns and table cards that are in use' }),
 };
 export const Closing = Type.Object({

@@ -57,13 +57,16 @@ const UserDetail = Type.Object({
   in_hand: Type.Object(
     {
       requests: Count,
+      refunds: Count,
       applications: Count,
+      shift_id: Nullable({ ...Id, description: 'The open shift, whose drawer the user answers for' }),
+      held: Count,
       views: Count,
       tasks: Count,
     },
     {
       description:
-        'Adjustments and branch applications of the user that wait for a decision, views that the user shares, tasks under way',
+        'Adjustments, refunds and branch applications of the user that wait for a decision, orders that are held, views that the user shares, tasks under way',
     },
   ),
   account_changeable: Type.Boolean({

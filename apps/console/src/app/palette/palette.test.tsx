@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
 import { Palette } from './palette.tsx';
 
-const sources = { mode: 'membership', onMode: vi.fn(), leave: vi.fn(), onShortcuts: vi.fn() } as const;
+const sources = { mode: 'vip', onMode: vi.fn(), leave: vi.fn(), onShortcuts: vi.fn() } as const;
 
 const items = (keyword: string) => ({
   items: [{ item_id: keyword, name: `${keyword}茶`, code: 'T1', price: 1_200 }],

@@ -21,6 +21,9 @@ const figures = {
   bonus: 2_000,
   adjustments: 0,
   top_ups: 2,
+  shifts: 1,
+  held: 1,
+  refunds: 2,
   devices: 0,
 };
 
@@ -121,6 +124,9 @@ test('closing names what it touches, sends what was seen, and shows new figures 
   const dialog = await screen.findByRole('dialog');
   await within(dialog).findByText(/¥200.00 of principal and ¥20.00 of bonus/);
   within(dialog).getByText(/^2 top-ups made here still wait for their payment/);
+  within(dialog).getByText(/^1 shift is open here/);
+  within(dialog).getByText(/^1 order is held here, and can only be released/);
+  within(dialog).getByText(/^2 refunds still wait for a decision/);
   const waiting = within(dialog).getByRole('link', { name: 'Show them' });
   expect(waiting.getAttribute('href')).toBe(`/rechargeFlow?branch_id=${id(2)}&state=waiting`);
   const left = within(dialog).getByText('1 would have no open branch left:');

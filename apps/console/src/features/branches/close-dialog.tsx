@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Branch, BranchClosing } from '@regulars/contract';
+import { pages } from '@regulars/contract/menu';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { moneyText } from '../../format/numbers.ts';
@@ -71,9 +72,7 @@ function Left({ figures: { left, users_left: count } }: { figures: BranchClosing
 
 /** What stays with a closed branch, and what doesn't go on. */
 function Touched({ figures, id }: { figures: BranchClosing; id: string }) {
-  const { t } = useLingui();
-  const seesTopUps = useCanAt('top_up', 'top_up:read');
-  const { members, users, principal, bonus, adjustments, top_ups: topUps, devices } = figures;
+  const { members, users, principal, bonus, adjustments, devices } = figures;
   return (
     <ul className={styles.touched}>
       <li>
@@ -87,16 +86,7 @@ function Touched({ figures, id }: { figures: BranchClosing; id: string }) {
           <Trans>Nothing that was sold here is left to spend.</Trans>
         )}
       </li>
-      {topUps > 0 && (
-        <li>
-          <Plural
-            value={topUps}
-            one="# top-up made here still waits for its payment, which can’t be taken once this branch is closed down."
-            other="# top-ups made here still wait for their payment, which can’t be taken once this branch is closed down."
-          />{' '}
-          {seesTopUps && <Link className="tapped in-sentence" to={`/rechargeFlow?branch_id=${id}&state=waiting`}>{t`Show them`}</Link>}
-        </li>
-      )}
+      <AtTill figures={figures} id={id} />
       <li>
         <Plural
           value={members}
@@ -131,5 +121,53 @@ function Touched({ figures, id }: { figures: BranchClosing; id: string }) {
         <Trans>Nobody can be assigned to it any more. It can be reopened.</Trans>
       </li>
     </ul>
+  );
+} // prettier-ignore
+
+/** What is under way at the tills. */
+function AtTill({ figures: { top_ups: topUps, shifts, held, refunds }, id }: { figures: BranchClosing; id: string }) {
+  const { t } = useLingui();
+  const [seesTopUps, seesShifts] = [useCanAt('top_up', 'top_up:read'), useCanAt('shift', 'shift:read')];
+  return (
+    <>
+      {shifts > 0 && (
+        <li>
+          <Plural
+            value={shifts}
+            one="# shift is open here: its cash is best counted before. It can still be closed afterwards."
+            other="# shifts are open here: their cash is best counted before. They can still be closed afterwards."
+          />{' '}
+          {seesShifts && <Link className="tapped in-sentence" to={`${pages.shift.address}?branch_id=${id}&state=open`}>{t`Show them`}</Link>}
+        </li>
+      )}
+      {held > 0 && (
+        <li>
+          <Plural
+            value={held}
+            one="# order is held here, and can only be released once this branch is closed down."
+            other="# orders are held here, and can only be released once this branch is closed down."
+          />
+        </li>
+      )}
+      {refunds > 0 && (
+        <li>
+          <Plural
+            value={refunds}
+            one="# refund still waits for a decision, which can still be made."
+            other="# refunds still wait for a decision, which can still be made."
+          />
+        </li>
+      )}
+      {topUps > 0 && (
+        <li>
+          <Plural
+            value={topUps}
+            one="# top-up made here still waits for its payment, which can’t be taken once this branch is closed down."
+            other="# top-ups made here still wait for their payment, which can’t be taken once this branch is closed down."
+          />{' '}
+          {seesTopUps && <Link className="tapped in-sentence" to={`/rechargeFlow?branch_id=${id}&state=waiting`}>{t`Show them`}</Link>}
+        </li>
+      )}
+    </>
   );
 } // prettier-ignore

@@ -154,12 +154,27 @@ test('a sync that failed before it compared anything says that nothing was writt
     syncOf({
       state: 'failed',
       fault: 'The item source refuses the token.',
+      fault_name: 'item_source_denied',
       counts: { item: none, category: none, brand: none },
     }),
   );
   await screen.findByText('Nothing was written');
   expect(screen.getByRole('button', { name: 'Go to the settings' })).toBeDefined();
   expect(screen.queryByText(/nothing was refused or changed/)).toBeNull();
+});
+
+test('a source that was too slow is to be tried later, and no setting is blamed', async () => {
+  await open(
+    syncOf({
+      state: 'failed',
+      fault: 'The item source did not answer for 30 seconds.',
+      fault_name: 'item_source_late',
+      counts: { item: none, category: none, brand: none },
+    }),
+  );
+  await screen.findByText(/Sync again later/);
+  expect(screen.queryByText(/the token of the source/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Go to the settings' })).toBeNull();
 });
 
 test('an undone sync offers no more decisions', async () => {

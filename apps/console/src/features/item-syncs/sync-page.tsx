@@ -212,24 +212,51 @@ function ToConfirm({ sync: { sync_id: id, fault } }: { sync: ItemSync }) {
   );
 }
 
+/** Faults that are mended in the settings of the source; the others are for whoever runs it. */
+const ofSettings: ReadonlySet<string> = new Set([
+  'item_source_missing',
+  'item_source_unreachable',
+  'item_source_private',
+  'item_source_redirects',
+  'item_source_denied',
+  'item_source_not_json',
+]);
+
 /** After a run that came to nothing: that it did, and where to go. */
-function NothingWritten({ sync: { origin } }: { sync: ItemSync }) {
+function NothingWritten({ sync: { origin, fault_name: fault } }: { sync: ItemSync }) {
   const { t } = useLingui();
   const tab = useTab();
+  const ways = {
+    sheet: {
+      hint: t`Items are as they were. Mend the sheet and upload it again.`,
+      button: t`Get the template or upload again`,
+    },
+    settings: {
+      hint: t`Items are as they were. Look at the address and the token of the source.`,
+      button: t`Go to the settings`,
+    },
+    source: {
+      hint: t`Items are as they were. Sync again later. If it happens again, show the message above to whoever runs the source.`,
+      button: undefined,
+    },
+    stopped: { hint: t`Items are as they were.`, button: undefined },
+  };
+  const ofSource = fault === null ? 'stopped' : ofSettings.has(fault) ? 'settings' : 'source';
+  const { hint, button } = ways[origin === 'sheet' ? 'sheet' : ofSource];
   return (
     <Panel>
       <EmptyState
         kind="broken"
         title={t`Nothing was written`}
-        actions={
-          <Button type="primary" onClick={() => tab.openTab('/item/syncs')}>
-            {origin === 'sheet' ? <Trans>Get the template or upload again</Trans> : <Trans>Go to the settings</Trans>}
-          </Button>
-        }
+        {...(button !== undefined && {
+          actions: (
+            <Button type="primary" onClick={() => tab.openTab('/item/syncs')}>
+              {button}
+            </Button>
+          ),
+        })}
       >
-        {origin === 'sheet'
-          ? t`Items are as they were. Mend the sheet and upload it again.`
-          : t`Items are as they were. Look at the address and the token of the source.`}
+        {hint}
       </EmptyState>
     </Panel>
   );

@@ -12,6 +12,7 @@ import { CopyText } from '../../ui/copy-text.tsx';
 import { EntryDifference } from './entry-difference.tsx';
 import { Action, hasGone, Operator } from './log-cells.tsx';
 import styles from './logs.module.css';
+import { useBrokenEntry } from './seal-card.tsx';
 import { SubjectLink } from './subject-link.tsx';
 
 interface EntryDrawerProps {
@@ -28,9 +29,10 @@ export function EntryDrawer({ id, known, steps, onClose }: EntryDrawerProps) {
   const read = useEndpoint('GET /logs/operate-logs/{id}', { params: { id } }, { quiet: true, enabled: !known });
   const { error, refetch } = read;
   const data = known ?? read.data;
+  const broken = useBrokenEntry() === id;
   return (
     <RecordDrawer
-      title={data ? <Action log={data} /> : t`Entry`}
+      title={data ? <Action log={data} broken={broken} /> : t`Entry`}
       result={{ data, error: known ? null : error, refetch }}
       words={{
         missing: t`There is no such entry`,

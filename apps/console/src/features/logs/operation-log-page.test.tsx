@@ -190,6 +190,9 @@ test('an entry leads to its subject’s page if the reader may open it, by the k
     about(11, 'item_sync', 'Sync of items'),
     about(12, 'user', 'User', 'Somebody here'),
     about(14, 'order', 'Order', 'CO1'),
+    about(15, 'merchant', 'Merchant itself'),
+    about(16, 'unusual', 'Rules of what is unusual'),
+    about(17, 'unusual', 'Finding', null, 'unusual.see'),
     { ...about(13, 'user', 'User', 'Somebody removed'), subject_removed: true },
   ];
   const reads = [
@@ -204,6 +207,7 @@ test('an entry leads to its subject’s page if the reader may open it, by the k
     'order:read',
     'item:sync',
     'user:read',
+    'merchant:read',
   ] as const;
   await show(['operation_log:read', ...reads], undefined, seals, items);
   const addressOf = async (name: string) => (await screen.findAllByText(name)).map((one) => one.getAttribute('href'));
@@ -214,6 +218,9 @@ test('an entry leads to its subject’s page if the reader may open it, by the k
   expect(await addressOf('Members')).toContain('/system/menuManagement');
   expect(await addressOf('Growth rules')).toContain('/setMemberCard');
   expect(await addressOf('TU1')).toContain(`/rechargeFlow?top_up=${idOf(8)}`);
+  expect(await addressOf('Merchant itself')).toContain('/merchantManagement/merchant/detail');
+  expect(await addressOf('Rules of what is unusual')).toContain('/system/logs/unusual');
+  expect(await addressOf('Finding')).toContain(`/system/logs/unusual?unusual=${idOf(8)}`);
   expect(await addressOf('CO1')).toContain(`/orders/${idOf(8)}`);
   expect(await addressOf('Sync of items')).toContain(`/item/syncs/${idOf(8)}`);
   expect(await addressOf('Settings')).toContain('/system/settings');
@@ -457,7 +464,9 @@ test('the entry that differs is one press away, however old it is; one that was 
   const fault = { fault: 'changed', fault_position: 7, fault_log_id: idOf(7), fault_at: logs[0]?.at ?? null } as const;
   const { hand } = await show(['operation_log:read'], undefined, { ...seals, check: { ...check, ...fault } });
   await hand.click(await screen.findByRole('link', { name: 'See the entry' }));
-  await within(await screen.findByRole('dialog')).findByText('Edited a member 7');
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('Edited a member 7');
+  dialog.getByLabelText('Does not agree with its seal');
   cleanup();
   await show(['operation_log:read'], undefined, { ...seals, check: { ...check, ...fault, fault: 'missing' } });
   await screen.findByText('Entry 7 does not agree');

@@ -10,6 +10,7 @@ import { useCanAt } from '../../framework/session/index.ts';
 import { shiftAddress } from '../../framework/shifts/shift-address.ts';
 import { topUpAddress } from '../../framework/orders/order-address.ts';
 import { listPages, type LinkedPage } from './list-pages.ts';
+import { unusualAddress } from './log-lists.ts';
 
 interface SubjectPage extends LinkedPage {
   readonly address: (id: string, action: string) => string;
@@ -66,7 +67,18 @@ const subjectPages: Readonly<Record<string, SubjectPage>> = {
   member_card: wholePage('member_card', 'member_card:read'),
   card_agreement: wholePage('member_card', 'member_card:read'),
   growth_rule: wholePage('member_card', 'member_card:read'),
-  merchant: wholePage('merchant', 'merchant:read'),
+  merchant: {
+    page: 'merchant',
+    permission: 'merchant:read',
+    address: () => `${pages.merchant.address}/detail`,
+    unnamed: true,
+  },
+  unusual: {
+    page: 'operation_log',
+    permission: 'operation_log:read',
+    address: (id, action) => (action === 'unusual.see' ? `${unusualAddress}?unusual=${id}` : unusualAddress),
+    unnamed: true,
+  },
   verification: wholePage('ledger', 'ledger:read'),
   menu: wholePage('menu', 'menu:read'),
   settings: wholePage('settings', 'settings:read'),

@@ -13,6 +13,7 @@ import { useEntityForm } from '../../framework/form/use-entity-form.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { useCanAt } from '../../framework/session/index.ts';
+import { shiftAddress } from '../../framework/shifts/shift-address.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { userReads } from './user-list.ts';
 import styles from './users.module.css';
@@ -106,8 +107,8 @@ function Consequences({ user, when }: { user: UserDetail; when: LeaveValues['whe
 function InHand({ user: { user_id: id, in_hand: hand } }: { user: UserDetail }) {
   const seesRequests = useCanAt('adjustment', 'adjustment:read');
   const seesApplications = useCanAt('branch_application', 'branch_application:read');
-  const { requests, applications, views, tasks } = hand;
-  if (requests + applications + views + tasks === 0)
+  const { requests, refunds, applications, shift_id: shift, held, views, tasks } = hand;
+  if (shift === null && requests + refunds + applications + held + views + tasks === 0)
     return (
       <li>
         <Trans>Nothing is waiting that the person began.</Trans>
@@ -115,6 +116,7 @@ function InHand({ user: { user_id: id, in_hand: hand } }: { user: UserDetail }) 
     );
   return (
     <>
+      <InTill hand={hand} />
       {requests > 0 && (
         <li>
           <Plural
@@ -154,6 +156,46 @@ function InHand({ user: { user_id: id, in_hand: hand } }: { user: UserDetail }) 
             value={tasks}
             one="# task is under way and ends unfinished; start it again yourself."
             other="# tasks are under way and end unfinished; start them again yourself."
+          />
+        </li>
+      )}
+    </>
+  );
+}
+
+/** What others take over at the till. */
+function InTill({ hand: { shift_id: shift, held, refunds } }: { hand: UserDetail['in_hand'] }) {
+  const seesShifts = useCanAt('shift', 'shift:read');
+  return (
+    <>
+      {shift !== null && (
+        <li>
+          <Trans>
+            The person’s shift is open, with its cash: count and close it with the person, or whoever may close others’
+            shifts does.
+          </Trans>{' '}
+          {seesShifts && (
+            <Link className="tapped in-sentence" to={shiftAddress(shift)}>
+              <Trans>Open the shift</Trans>
+            </Link>
+          )}
+        </li>
+      )}
+      {held > 0 && (
+        <li>
+          <Plural
+            value={held}
+            one="# order is held: colleagues can still capture or release it."
+            other="# orders are held: colleagues can still capture or release them."
+          />
+        </li>
+      )}
+      {refunds > 0 && (
+        <li>
+          <Plural
+            value={refunds}
+            one="# refund waits for approval: whoever may approve still can."
+            other="# refunds wait for approval: whoever may approve still can."
           />
         </li>
       )}

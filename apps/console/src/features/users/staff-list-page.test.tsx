@@ -7,6 +7,7 @@ import { answer, Refused, showPage, type Asked } from '../../../test/show-page.t
 import { StaffListPage } from './staff-list-page.tsx';
 
 const id = '0190a000-0000-7000-8000-0000000000b1';
+const shift = '0190a000-0000-7000-8000-0000000000d1';
 const staff = { staff_no: '0015', post: '收银', hired_on: '2025-03-10', leaves_on: null, remark: null };
 const person: UserDetail = {
   user_id: id,
@@ -19,7 +20,7 @@ const person: UserDetail = {
   last_seen_at: null,
   invited_at: null,
   staff,
-  in_hand: { requests: 2, applications: 1, views: 1, tasks: 0 },
+  in_hand: { requests: 2, refunds: 1, applications: 1, shift_id: shift, held: 2, views: 1, tasks: 0 },
   changeable: true,
   created_at: '2026-11-20T06:35:00Z',
   version: 3,
@@ -62,8 +63,12 @@ test('leaving says what the person has in hand, and sets the last day', async ()
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText('2 requests wait for approval: whoever may approve still can.', { exact: false });
   dialog.getByText('1 shared view stays for all.');
+  dialog.getByText('1 refund waits for approval: whoever may approve still can.');
+  dialog.getByText('2 orders are held: colleagues can still capture or release them.');
+  dialog.getByText('The person’s shift is open, with its cash', { exact: false });
   dialog.getByText('1 branch application waits: whoever may decide on it still can.', { exact: false });
   expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    `/shifts/${shift}`,
     `/memberAdjustments?asked_by=${id}&state=waiting`,
     '/merchantManagement/apply?state=waiting',
   ]);

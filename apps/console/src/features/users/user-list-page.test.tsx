@@ -21,7 +21,7 @@ const userOf = (last: string, more: Partial<User> = {}): UserDetail => ({
   last_seen_at: null,
   invited_at: null,
   staff: null,
-  in_hand: { requests: 0, applications: 0, views: 0, tasks: 0 },
+  in_hand: { requests: 0, refunds: 0, applications: 0, shift_id: null, held: 0, views: 0, tasks: 0 },
   changeable: true,
   created_at: '2026-11-20T06:35:00Z',
   version: 3,

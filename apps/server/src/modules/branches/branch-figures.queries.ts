@@ -67,6 +67,9 @@ interface TouchedRow {
   readonly users_left: number;
   readonly adjustments: number;
   readonly top_ups: number;
+  readonly shifts: number;
+  readonly held: number;
+  readonly refunds: number;
   readonly devices: number;
 }
 
@@ -79,6 +82,9 @@ const touched = statement<TouchedRow>(
      (select count(*)::int from assigned where not elsewhere) as users_left,
      (select count(*)::int from adjustment a where a.merchant_id = $1 and a.branch_id = $2 and a.state = 'waiting' and a.waits_until > $3) as adjustments,
      (select count(*)::int from top_up_order o where o.merchant_id = $1 and o.branch_id = $2 and o.state = 'waiting' and o.waits_until > $3) as top_ups,
+     (select count(*)::int from shift s where s.merchant_id = $1 and s.branch_id = $2 and s.closed_at is null) as shifts,
+     (select count(*)::int from held_order h where h.merchant_id = $1 and h.branch_id = $2 and h.state = 'held' and h.expires_at > $3) as held,
+     (select count(*)::int from refund_request r where r.merchant_id = $1 and r.branch_id = $2 and r.state = 'waiting' and r.waits_until > $3) as refunds,
      (select count(*)::int from device d where d.merchant_id = $1 and d.branch_id = $2 and d.state = 'used') as devices`,
 );
 

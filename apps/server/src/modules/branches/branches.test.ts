@@ -10,6 +10,7 @@ import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { tier, topUpCalls } from '../../../test/top-ups.ts';
 import { downloadTask, rowsOfSheet } from '../../../test/tasks.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { tillCalls } from '../../../test/till.ts';
 import { lockAccess } from '../permissions/index.ts';
 
 let server: TestServer;
@@ -312,6 +313,9 @@ describe('closing a branch', () => {
       bonus: 2_000,
       adjustments: 0,
       top_ups: 0,
+      shifts: 0,
+      held: 0,
+      refunds: 0,
       devices: 0,
       is_head: false,
     });
@@ -339,6 +343,31 @@ describe('closing a branch', () => {
     await close(lake);
     expect((await at(lake).pay(waiting.order_id)).err.name).toBe('branch_closed');
   }); // prettier-ignore
+
+  it('counts what is under way at its tills, of which shifts can still be closed and holds only released', async () => {
+    const till = tillCalls(
+      () => server,
+      () => ({ shop: { ...shop, branchIds: [lake, head] }, owner }),
+    );
+    const clerk = await till.someone({ refund_most: 1_000 });
+    const shift = await server.call('POST /shifts', { as: clerk, body: { branch_id: lake, float: 20_000 } });
+    await till.asked(clerk, await till.sell(clerk, 3_000));
+    const member = (await addMember(lake)).data.vip_id;
+    await topUp(member, lake, { principal: 20_000, bonus: 1_000 });
+    const { quote } = (await till.quote(clerk, 8_000, { vip_id: member })).data;
+    const hold = await server.call('POST /orders/hold', { as: clerk, body: { quote, stored_value: 5_000 } });
+    expect((await closing(lake)).data).toMatchObject({ shifts: 1, held: 1, refunds: 1 });
+    expect((await closing(head)).data).toMatchObject({ shifts: 0, held: 0, refunds: 0 });
+    expect((await close(lake)).data.state).toBe('closed');
+
+    const params = { id: hold.data.order_id };
+    const payments = [{ means: 'stored_value', fen: 5_000 }, { means: 'cash', fen: 3_000 }] as const; // prettier-ignore
+    const capture = await server.call('PUT /orders/{id}/capture', { as: clerk, params, body: { payments: [...payments] } }); // prettier-ignore
+    expect(capture.err.name).toBe('branch_closed');
+    expect((await server.call('PUT /orders/{id}/release', { as: clerk, params, body: { reason: '关店' } })).err).toBeUndefined(); // prettier-ignore
+    const drawer = { params: { id: shift.data.shift_id }, body: { counted: 23_000, expected: 23_000 } };
+    expect((await server.call('POST /shifts/{id}/close', { as: clerk, ...drawer })).data.state).toBe('closed');
+  });
 
   it('is refused for the head office, for one that is closed, and if the figures have changed', async () => {
     expect((await close(head)).err.name).toBe('head_branch_kept');

@@ -1,6 +1,9 @@
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { atTill, tillCalls } from '../../../test/till.ts';
+import { post } from '../../ledger/index.ts';
 import { lockAccess } from '../permissions/index.ts';
 import { setDisabled } from './index.ts';
 import { endDueEmployments } from './staff.service.ts';
@@ -213,12 +216,43 @@ it('keeps the last who can do everything, also when the last day is over', async
 
 it('says what the person has in hand', async () => {
   const user = await server.make.user(shop, {
-    permissions: ['adjustment:create', 'member:read', 'branch_application:create'],
+    permissions: ['adjustment:create', 'branch_application:create', ...atTill],
   });
   const one = { ...user, userId: user.userId ?? '' };
+  const nothing = { requests: 0, refunds: 0, applications: 0, shift_id: null, held: 0, views: 0, tasks: 0 };
+  expect((await get(one.userId)).in_hand).toEqual(nothing);
   const member = await server.call('POST /vip-infos', { as: owner, body: { name: '林晓雯', phone: '13712345678' } });
-  const body = { vip_id: member.data.vip_id, points: 100_000, reason: 'promotion' as const };
+  const vipId = member.data.vip_id;
+  const body = { vip_id: vipId, points: 100_000, reason: 'promotion' as const };
   expect((await server.call('POST /vip-trim-order/other', { as: one, body })).status).toBe(201);
   expect((await server.call('POST /branches/apply', { as: one, body: { name: '滨江店' } })).status).toBe(201);
-  expect((await get(one.userId)).in_hand).toEqual({ requests: 1, applications: 1, views: 0, tasks: 0 });
+
+  const till = tillCalls(
+    () => server,
+    () => ({ shop, owner }),
+  );
+  const [branchId] = shop.branchIds;
+  const shift = await server.call('POST /shifts', { as: one, body: { branch_id: branchId, float: 20_000 } });
+  await till.limit(await till.roleOf(one), { refund_most: 1_000 });
+  await till.asked(one, await till.sell(one, 3_000));
+  await server.database.tenant(shop.merchantId).transaction((tx) =>
+    post(tx, server.clock.now(), {
+      kind: 'top_up',
+      document: { kind: 'history', id: newId() },
+      accountId: vipId,
+      branchId,
+      actorId: null,
+      give: { principal: 50_000 },
+    }),
+  );
+  const { quote } = (await till.quote(one, 8_000, { vip_id: vipId })).data;
+  await server.call('POST /orders/hold', { as: one, body: { quote, stored_value: 5_000 } });
+  const hand = { ...nothing, requests: 1, refunds: 1, applications: 1, shift_id: shift.data.shift_id, held: 1 };
+  expect((await get(one.userId)).in_hand).toEqual(hand);
+
+  // What has ended is in nobody's hand: the bill lapses, the refund and the adjustment wait no longer.
+  server.clock.advance({ days: 30 });
+  const later = await server.make.session(owner.accountId);
+  const { data } = await server.call('GET /users/{id}', { as: { ...owner, ...later }, params: { id: one.userId } });
+  expect(data.in_hand).toEqual({ ...nothing, applications: 1, shift_id: shift.data.shift_id });
 });

@@ -1,3 +1,4 @@
+import type { UserDetail } from '@regulars/contract';
 import { statement, type TenantView } from '../../platform/database/index.ts';
 import { rowsOf, type RowOf } from '../../platform/lists/rows.ts';
 
@@ -77,17 +78,24 @@ const merchantName = statement<{ name: string }>(
 export const getMerchantName = async (view: TenantView): Promise<string> =>
   (await view.query(merchantName, [view.merchantId]))[0]?.name ?? '';
 
-const inHand = statement<{ requests: number; applications: number; views: number; tasks: number }>(
+type InHand = UserDetail['in_hand'];
+const inHand = statement<InHand>(
   'user_in_hand',
   `select
      (select count(*)::int from adjustment a where a.merchant_id = $1 and a.asked_by = $2 and a.state = 'waiting' and a.waits_until > $3) as requests,
+     (select count(*)::int from refund_request r where r.merchant_id = $1 and r.asked_by = $2 and r.state = 'waiting' and r.waits_until > $3) as refunds,
      (select count(*)::int from branch_application b where b.merchant_id = $1 and b.asked_by = $2 and b.state = 'waiting') as applications,
+     (select s.shift_id from shift s where s.merchant_id = $1 and s.user_id = $2 and s.closed_at is null) as shift_id,
+     (select count(*)::int from held_order h where h.merchant_id = $1 and h.held_by = $2 and h.state = 'held' and h.expires_at > $3) as held,
      (select count(*)::int from saved_view v where v.merchant_id = $1 and v.user_id = $2 and v.shared) as views,
      (select count(*)::int from task t where t.merchant_id = $1 and t.user_id = $2 and t.finished_at is null) as tasks`,
 );
 /** What a user has begun that others will meet. */
-export const getInHand = async (view: TenantView, userId: string, now: Date) =>
-  (await view.query(inHand, [view.merchantId, userId, now]))[0] ?? { requests: 0, applications: 0, views: 0, tasks: 0 };
+export async function getInHand(view: TenantView, userId: string, now: Date): Promise<InHand> {
+  const [row] = await view.query(inHand, [view.merchantId, userId, now]);
+  if (!row) throw new Error('A select without from has one row');
+  return row;
+}
 
 /** The merchants where somebody's last day may be over at $1, the latest date of the world. */
 export const listMerchantsWithLeaving = statement<{ merchant_id: string }>(
