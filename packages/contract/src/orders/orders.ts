@@ -134,6 +134,7 @@ export const orders = endpoints({
       'order_stored_value_refused',
       'order_member_needed',
       'order_confirmation_needed',
+      'order_discount_above_limit',
       'branch_not_found',
       'branch_closed',
       'shift_required',

@@ -29,7 +29,8 @@ export const listHeldOrders = async (tenant: Tenant, memberId: string): Promise<
 /**
  * Holds the stored value and the points of a quoted bill instead of paying it. Throws order_quote_invalid,
  * order_quote_expired, order_quote_paid, order_member_needed, order_stored_value_refused, order_nothing_to_hold,
- * order_confirmation_needed, permission_denied, branch_not_found, branch_closed, member_not_found, member_state_refused, ledger_*.
+ * order_confirmation_needed, permission_denied, order_discount_above_limit, branch_not_found, branch_closed, member_not_found,
+ * member_state_refused, ledger_*.
  */
 export const holdOrder = (
   tenant: Tenant,
@@ -39,7 +40,7 @@ export const holdOrder = (
   tenant.transaction(async (tx) => {
     const { now, userId, operator } = tenant;
     const bill = await getUnusedQuote(tx, dataKey, quote, now);
-    mustGive(tenant, bill);
+    await mustGive(tx, tenant, bill);
     const { orderId, branchId, memberId, points } = bill;
     if (memberId === null) throw new Problem('order_member_needed');
     const settings = await getSettings(tx);

@@ -13,6 +13,7 @@ import { lockServed, postOnStanding, type Standings } from '../grades/index.ts';
 import { getPointsExpiry } from '../point-rules/index.ts';
 import { getSettings } from '../settings/index.ts';
 import { lockShiftAt, mustHaveShift, type ShiftId } from '../shifts/index.ts';
+import { mustCoverDiscount } from '../till-limits/index.ts';
 import { getSpendable } from './basket.service.ts';
 import { byHandIn, mustPay } from './bill.rules.ts';
 import { earnsNothing, getEarn, type Earned } from './earning.service.ts';
@@ -212,9 +213,15 @@ export const settleBill = async (tx: TenantTx, tenant: Tenant, taking: Taking): 
   return order;
 };
 
-/** Whoever asked for a quote, who takes it gives what is given by hand. Throws permission_denied. */
-export const mustGive = (tenant: Tenant, bill: Pinned): void => {
-  if ((byHandIn(bill)?.off ?? 0) > 0) mustBePermitted(tenant, 'order:discount');
+/**
+ * Whoever asked for a quote, who takes it gives what is given by hand. Throws permission_denied,
+ * order_discount_above_limit.
+ */
+export const mustGive = async (tx: TenantTx, tenant: Tenant, bill: Pinned): Promise<void> => {
+  const byHand = byHandIn(bill);
+  if (!byHand || byHand.off === 0) return;
+  mustBePermitted(tenant, 'order:discount');
+  await mustCoverDiscount(tx, tenant, bill.branchId, byHand);
 };
 
 /** What the operation log has of an order that was paid. */
@@ -233,8 +240,8 @@ export const paidChanges = (order: Unposted) => {
 
 /**
  * Pays a quoted basket. Throws invalid_input, order_quote_invalid, order_quote_expired, order_quote_paid, order_payments_wrong,
- * order_stored_value_refused, order_member_needed, order_confirmation_needed, permission_denied, branch_not_found, branch_closed, shift_required,
- * member_not_found, member_state_refused, ledger_*.
+ * order_stored_value_refused, order_member_needed, order_confirmation_needed, permission_denied, order_discount_above_limit, branch_not_found,
+ * branch_closed, shift_required, member_not_found, member_state_refused, ledger_*.
  */
 export const payOrder = (
   tenant: Tenant,
@@ -243,7 +250,7 @@ export const payOrder = (
 ): Promise<ConsumptionOrderPage> =>
   tenant.transaction(async (tx) => {
     const bill = await getUnusedQuote(tx, dataKey, quote, tenant.now);
-    mustGive(tenant, bill);
+    await mustGive(tx, tenant, bill);
     const settings = await getSettings(tx);
     mustPay(sent, bill.due - bill.points.value, bill.memberId, settings);
     const order = await settleBill(tx, tenant, {

@@ -41,6 +41,43 @@ describe('a discount by hand', () => {
     expect((await till.quote(owner, 20_000, { off: 20_000 })).data.due).toBe(0);
   });
 
+  it('is limited for who takes it, too: paid, held, or captured anew, whoever asked for the quote', async () => {
+    const clerk = await till.someone({ discount_most: 100 });
+    const member = (await server.call('POST /vip-infos', { as: owner, body: { phone: '13900000001', name: '沈听澜' } })).data.vip_id; // prettier-ignore
+    const topUps = topUpCalls(
+      () => server,
+      () => ({ as: owner, member, branch: shop.branchIds[0] }),
+    );
+    await topUps.rule(terms());
+    await topUps.paid(50_000);
+    const sealed = async (off: number, more: { order_id?: string } = {}) =>
+      (await till.quote(owner, 20_000, { off, vip_id: member, ...more })).data.quote;
+    const pay = (as: Caller, quote: string, fen: number) =>
+      server.call('POST /orders', { as, body: { quote, payments: [{ means: 'cash', fen }] } });
+    const quote = await sealed(101);
+    expect((await pay(clerk, quote, 19_899)).err).toMatchObject({
+      name: 'order_discount_above_limit',
+      context: { most: '100', wanted: '101' },
+    });
+    const hold = (as: Caller, stored_value: number) =>
+      server.call('POST /orders/hold', { as, body: { quote, stored_value } });
+    expect((await hold(clerk, 1_000)).err.name).toBe('order_discount_above_limit');
+    const { order_id: id } = (await hold(owner, 1_000)).data;
+    const capture = (more: { quote?: string }, fen: number) =>
+      server.call('PUT /orders/{id}/capture', {
+        as: clerk,
+        params: { id },
+        body: { ...more, payments: [{ means: 'cash', fen }] },
+      });
+    expect((await capture({ quote: await sealed(102, { order_id: id }) }, 19_898)).err.name).toBe('order_discount_above_limit'); // prettier-ignore
+    // As it was held, the owner gave it.
+    expect((await capture({}, 19_899)).data.state).toBe('paid');
+    expect((await pay(clerk, await sealed(100), 19_900)).status).toBe(201);
+    const lost = await sealed(101);
+    expect((await pay(owner, lost, 19_899)).status).toBe(201);
+    expect((await pay(clerk, lost, 19_899)).err.name).toBe('order_quote_paid');
+  });
+
   it('is limited by the largest of the roles that let somebody give it', async () => {
     const clerk = await till.someone({ discount_most: 100 });
     const own = await till.roleOf(clerk);
