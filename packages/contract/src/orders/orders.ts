@@ -56,6 +56,8 @@ const confirmed = {
 const confirmErrors = [
   'order_quote_invalid',
   'order_quote_expired',
+  'branch_not_found',
+  'branch_closed',
   'order_member_needed',
   'member_not_found',
   'member_state_refused',

@@ -31,6 +31,7 @@ import {
   type Basket,
   type Customer,
 } from './bill.rules.ts';
+import { getAskedFrom } from './confirm.service.ts';
 import { earnsNothing, getEarn } from './earning.service.ts';
 import { getHeldRow, type HeldRow } from './held.queries.ts';
 import { mustBeHeld } from './held.rules.ts';
@@ -192,6 +193,7 @@ export const quoteBasket = (tenant: Tenant, { dataKey, sms }: AccountServices, a
         : (await getEarn(tx, tenant, { ...pinned, memberId, grade }))(
             Object.fromEntries(payments.map(({ means, fen }) => [means, fen])),
           );
+    const askedFrom = memberId === null ? null : await getAskedFrom(tx, tenant, settings, memberId);
     return {
       quote: writeQuote(dataKey, tx.merchantId, pinned),
       valid_until: new Date(pinned.validUntil).toISOString(),
@@ -204,7 +206,10 @@ export const quoteBasket = (tenant: Tenant, { dataKey, sms }: AccountServices, a
       stored_value: stored,
       payments: payments.map(({ means, fen }) => ({ means, fen })),
       earns: { points: earns.points, growth: earns.growth },
-      confirmation: memberId === null ? null : await getAskedConfirmation(tx, tenant, settings, { memberId, sms }),
+      confirmation:
+        memberId === null || askedFrom === null
+          ? null
+          : await getAskedConfirmation(tx, tenant, { memberId, from: askedFrom, sms }),
       member: customer && presentCustomer(customer),
     };
   });

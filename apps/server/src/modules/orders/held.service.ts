@@ -9,11 +9,12 @@ import { mustFind } from '../../platform/lists/editing.ts';
 import { mustBeOpen, mustFindWithin } from '../branches/index.ts';
 import { lockServed } from '../grades/index.ts';
 import { getSettings } from '../settings/index.ts';
+import { mustBeConfirmed } from './confirm.service.ts';
 import { presentHeld } from './held.presenter.ts';
 import { addHeld, editHeld, getHeldRow, listHeldRows, lockHeld, type HeldRecord } from './held.queries.ts';
 import { mustBeHeld } from './held.rules.ts';
 import { documentOf } from './order-postings.ts';
-import { addOnce, mustBeConfirmed, mustGive, getUnusedQuote } from './pay.service.ts';
+import { addOnce, mustGive, getUnusedQuote } from './pay.service.ts';
 
 const getHeldOf = async (tenant: Tenant, view: TenantView, id: string): Promise<HeldOrder> =>
   presentHeld(tenant, mustFind(await getHeldRow(view, id), 'order_not_found'));
@@ -52,7 +53,7 @@ export const holdOrder = (
     await lockServed(tx, tenant, memberId);
     await addOnce(tx, tenant, orderId);
     // Whoever agrees to what is held agrees to what is taken of it.
-    const confirmedBy = await mustBeConfirmed(tx, settings, {
+    const confirmedBy = await mustBeConfirmed(tx, tenant, settings, {
       order_id: orderId,
       member_id: memberId,
       stored_value: value,

@@ -1,6 +1,6 @@
 import type { OrderMeans, ConsumptionOrderPage, OrderPayment, Settings } from '@regulars/contract';
 import { orderMeans } from '@regulars/contract/rules/orders';
-import { moneyText, type Confirmation } from '@regulars/phrases';
+import type { Confirmation } from '@regulars/phrases';
 import { post, type Movement, type Posted } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import { ConstraintError, type TenantTx } from '../../platform/database/index.ts';
@@ -8,7 +8,6 @@ import { addDocument, hasDocument, takeNumber } from '../../platform/documents/i
 import { mustBePermitted, Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { partsOf } from '../../pricing/index.ts';
 import { mustBeOpen } from '../branches/index.ts';
-import { getConfirmation, needsConfirmation } from '../confirmations/index.ts';
 import { lockServed, postOnStanding, type Standings } from '../grades/index.ts';
 import { getPointsExpiry } from '../point-rules/index.ts';
 import { getSettings } from '../settings/index.ts';
@@ -16,6 +15,7 @@ import { lockShiftAt, mustHaveShift, type ShiftId } from '../shifts/index.ts';
 import { mustCoverDiscount } from '../till-limits/index.ts';
 import { getSpendable } from './basket.service.ts';
 import { byHandIn, mustPay } from './bill.rules.ts';
+import { mustBeConfirmed } from './confirm.service.ts';
 import { earnsNothing, getEarn, type Earned } from './earning.service.ts';
 import { documentOf, postingsOf } from './order-postings.ts';
 import { getOrderPage } from './orders.service.ts';
@@ -155,22 +155,6 @@ export const orderOf = (
   };
 };
 
-/** How the member confirmed the stored value, before anything moves. Throws order_confirmation_needed. */
-export const mustBeConfirmed = async (
-  tx: TenantTx,
-  settings: Settings,
-  {
-    order_id: orderId,
-    member_id: memberId,
-    stored_value: fen,
-  }: Pick<Unposted, 'order_id' | 'member_id' | 'stored_value'>,
-): Promise<Confirmation | null> => {
-  if (memberId === null || !needsConfirmation(settings, fen)) return null;
-  const confirmed = await getConfirmation(tx, memberId, { orderId, fen });
-  if (confirmed === null) throw new Problem('order_confirmation_needed', { values: { fen: moneyText(fen) } });
-  return confirmed;
-};
-
 /** A bill that is being paid. */
 interface Taking {
   readonly bill: Pinned;
@@ -261,7 +245,7 @@ export const payOrder = (
       begin: async (unconfirmed) => {
         await addOnce(tx, tenant, bill.orderId);
         // Not before: a quote that was paid is no payment to confirm again.
-        const confirmedBy = await mustBeConfirmed(tx, settings, unconfirmed);
+        const confirmedBy = await mustBeConfirmed(tx, tenant, settings, unconfirmed);
         return { confirmedBy, move: (movement) => post(tx, tenant.now, movement) };
       },
     });
