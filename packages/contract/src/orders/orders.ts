@@ -212,6 +212,7 @@ export const orders = endpoints({
       'ledger_account_closed',
     ],
     audit: 'order.refund',
+    creates: true,
     versioned: true,
   },
   'POST /orders/{id}/refund-requests': {

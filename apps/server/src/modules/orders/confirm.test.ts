@@ -187,7 +187,7 @@ describe('an order paid from stored value', () => {
     const id = await paid();
     const shown = await server.call('POST /orders/{id}/refund-preview', { as, params: { id }, body: {} });
     const body = { reason: '茶凉了', expected: shown.data.returned };
-    expect((await server.call('POST /orders/{id}/refund', { as, params: { id }, body })).status).toBe(200);
+    expect((await server.call('POST /orders/{id}/refund', { as, params: { id }, body })).status).toBe(201);
     const other = { id: await paid() };
     expect((await server.call('PUT /orders/{id}/void', { as, params: other, body: { reason: '收错了' } })).status).toBe(200); // prettier-ignore
     expect(await value()).toBe(before);

@@ -120,18 +120,18 @@ describe('a refund', () => {
     const clerk = await till.someone({ refund_most: 10_000 });
     const colleague = await till.someone({ refund_most: 10_000 });
     const id = await till.sell(clerk, 30_000);
-    expect((await till.refund(clerk, id, { fen: 6_000 })).status).toBe(200);
+    expect((await till.refund(clerk, id, { fen: 6_000 })).status).toBe(201);
     expect((await till.refund(clerk, id, { fen: 4_001 })).err).toMatchObject({
       name: 'refund_above_limit',
       msg: '您一次最多退 ¥100.00，一张单 24 小时内分几次退的合计，加上这次是 ¥100.01。可以请何苗等 2 位同事批准',
     });
     const several = await Promise.all([1, 2, 3].map(() => till.refund(clerk, id, { fen: 2_000 })));
-    expect(several.map(({ status }) => status).toSorted()).toEqual([200, 200, 422]);
+    expect(several.map(({ status }) => status).toSorted()).toEqual([201, 201, 422]);
     expect((await till.preview(clerk, await till.sell(clerk, 10_000))).limit).toBeNull(); // another order
-    expect((await till.refund(colleague, id, { fen: 6_000 })).status).toBe(200);
+    expect((await till.refund(colleague, id, { fen: 6_000 })).status).toBe(201);
     expect((await till.preview(clerk, id, { fen: 4_001 })).limit?.help).toBe('可以请何苗批准'); // the owner alone
     server.clock.advance({ hours: 24 });
-    expect((await till.refund(await again(clerk), id, { fen: 10_000 })).status).toBe(200);
+    expect((await till.refund(await again(clerk), id, { fen: 10_000 })).status).toBe(201);
   });
 
   it('counts all that one gave back within 24 hours, in parts and of several orders', async () => {
@@ -143,19 +143,19 @@ describe('a refund', () => {
       name: 'refund_above_limit',
       msg: '您 24 小时内最多退 ¥500.00，还能退 ¥200.00，这次是 ¥200.01。可以请何苗批准',
     });
-    expect((await till.refund(clerk, second, { fen: 20_000 })).status).toBe(200);
+    expect((await till.refund(clerk, second, { fen: 20_000 })).status).toBe(201);
     expect((await till.preview(clerk, second, { fen: 1 })).limit?.bound).toBe('refund_day_most');
     // What a colleague gives back counts for the colleague.
     await till.refund(await till.someone({ refund_day_most: 50_000 }), second, { fen: 1_000 });
     server.clock.advance({ hours: 24 });
-    expect((await till.refund(await again(clerk), second, { fen: 19_000 })).status).toBe(200);
+    expect((await till.refund(await again(clerk), second, { fen: 19_000 })).status).toBe(201);
   });
 
   it('is made by one of several at once, as far as the limit of 24 hours goes', async () => {
     const clerk = await till.someone({ refund_day_most: 25_000 });
     const ids = await Promise.all([1, 2, 3, 4, 5].map(() => till.sell(clerk, 10_000)));
     const answers = await Promise.all(ids.map((id) => till.refund(clerk, id)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 422, 422, 422]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 422, 422, 422]);
     const refunded = await Promise.all(ids.map(async (id) => (await till.page(owner, id)).refunded));
     expect(refunded.reduce((sum, fen) => sum + fen, 0)).toBe(20_000);
   });
