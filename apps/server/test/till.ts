@@ -43,7 +43,7 @@ export const tillCalls = (server: () => TestServer, place: () => { readonly shop
     return user;
   };
   const lines = (price: number) => [{ key: 'a', name: '大红袍', price, quantity: 1_000 }];
-  const quote = (as: Caller, price: number, more: { off?: number; vip_id?: string | null } = {}) =>
+  const quote = (as: Caller, price: number, more: { off?: number; vip_id?: string | null; order_id?: string } = {}) =>
     call('POST /orders/quote', {
       as,
       body: { branch_id: place().shop.branchIds[0], vip_id: null, lines: lines(price), ...more },

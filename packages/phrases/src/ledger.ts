@@ -507,6 +507,30 @@ export const ledgerCheckPhrases = {
     'zh-CN': '预授权的消费单与账上的预授权及其结果一致',
     en: 'Every held order equals what the ledger holds for it, and what became of that',
   },
+  'order.confirmed': {
+    'zh-CN': '会员确认过的消费单，与会员的确认一致',
+    en: 'Every order that its member confirmed equals that confirmation',
+  },
+  'refund_request.refund': {
+    'zh-CN': '批准的退款申请与退款一致，经批准的退款都有申请',
+    en: 'Every approved request equals its refund, and every refund that somebody approved has its request',
+  },
+  'refund_request.order': {
+    'zh-CN': '退款申请的门店和付款时间与原单一致',
+    en: 'A request for a refund has the branch and the time of what it is of',
+  },
+  'shift.figures': {
+    'zh-CN': '交班时的收付合计等于该班各笔收款与退款之和',
+    en: 'The figures of a closed shift are the sums of what was taken and given back in it',
+  },
+  'shift.expected': {
+    'zh-CN': '交班时的应有现金等于备用金加上收付的现金和存取的现金',
+    en: 'The cash expected in a closed shift is its float, with the cash taken, given back, put in and taken out',
+  },
+  'shift.document': {
+    'zh-CN': '收款与退款记入的班次属于经手人和该门店',
+    en: 'What names a shift was done by its user, at its branch',
+  },
 } as const satisfies Record<string, Phrase>;
 
 export type LedgerCheck = keyof typeof ledgerCheckPhrases;

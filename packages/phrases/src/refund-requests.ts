@@ -38,6 +38,12 @@ export const refundRequestErrors = {
     'zh-CN': '现金从{name}的钱箱退，但{name}在这家门店没有开班',
     en: 'The cash comes from the drawer of {name}, who has no open shift at this branch.',
   },
+  refund_request_left: {
+    code: 422435,
+    status: 422,
+    'zh-CN': '{name}已不能在这家门店退款，没有人把钱交给客人：请拒绝这笔申请，再自己退',
+    en: '{name} may no longer refund at this branch, so nobody would hand over the money. Refuse this request and make the refund yourself.',
+  },
 } as const satisfies Record<string, ErrorPhrase>;
 
 export const refundRequestAudit = {

@@ -95,8 +95,9 @@ export const settingHintPhrases = {
     en: 'Principal and bonus of a card together, which no top-up may exceed; the law commonly allows ¥5,000 on a registered card',
   },
   stored_value_code_from: {
-    'zh-CN': '一张单用储值付到这么多，会员就要用短信验证码或支付密码确认；0 表示每次都要，不填表示不需要',
-    en: 'Once an order takes so much from stored value, the member confirms by a code on their phone or by their payment password. 0: always; empty: never',
+    'zh-CN':
+      '用储值付到这么多，会员就要用短信验证码或支付密码确认；24 小时内没有确认过的几笔合并计算。0 表示每次都要，不填表示不需要',
+    en: 'Once a payment takes so much from stored value, with what the member paid so within 24 hours without confirming, they confirm by a code on their phone or by their payment password. 0: always; empty: never',
   },
   shift_required: {
     'zh-CN': '没有在这家门店开班的人，不能收现金、退现金；其他付款方式不受影响',

@@ -15,7 +15,7 @@ const rowsOf = ({ rows, breaches }: CheckResult): string[] => [
 ];
 
 const checkLines = (check: CheckResult): string[] => [
-  `  ${check.breaches === 0 ? ' ok ' : 'FAIL'}  ${check.name.padEnd(19)} ${countText(check.examined).padStart(12)} ${countText(check.ms).padStart(8)} ms  ${say(ledgerCheckPhrases[check.name], 'en')}`,
+  `  ${check.breaches === 0 ? ' ok ' : 'FAIL'}  ${check.name.padEnd(21)} ${countText(check.examined).padStart(12)} ${countText(check.ms).padStart(8)} ms  ${say(ledgerCheckPhrases[check.name], 'en')}`,
   ...(check.breaches === 0 ? [] : [`      ${countText(check.breaches)} breaches`, ...rowsOf(check)]),
 ];
 

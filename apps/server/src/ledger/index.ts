@@ -21,6 +21,7 @@ export { getOverview } from './overview.ts';
 export {
   getBalancesAt,
   getLedgerAccount,
+  mayBeDue,
   isFinal,
   memberBalances,
   pointsExpiring,

@@ -14,6 +14,8 @@ export interface LedgerAccount {
   readonly closed: boolean;
   /** The survivor, if this member was merged away. */
   readonly mergedInto: string | null;
+  /** No lot expires before; null: none expires. */
+  readonly nextExpiry: Date | null;
   readonly postings: number;
   readonly lastPostedAt: Date | null;
 }
@@ -28,6 +30,7 @@ interface LedgerAccountRow extends Amounts {
   readonly growth_short: number;
   readonly closed: boolean;
   readonly merged_into: string | null;
+  readonly next_expiry: Date | null;
   readonly postings: number;
   readonly posted_at: Date | null;
 }
@@ -35,7 +38,7 @@ interface LedgerAccountRow extends Amounts {
 const standing = statement<LedgerAccountRow>(
   'ledger_standing',
   `select a.principal, a.bonus, a.points, a.growth, a.principal_held, a.bonus_held, a.points_held, a.points_owed,
-     a.bonus_short, a.points_short, a.growth_short, a.closed, a.merged_into, a.postings, p.posted_at
+     a.bonus_short, a.points_short, a.growth_short, a.closed, a.merged_into, a.next_expiry, a.postings, p.posted_at
    from ledger_account a
    left join ledger_posting p on p.merchant_id = $1 and p.account_id = a.account_id and p.number = a.postings
    where a.merchant_id = $1 and a.account_id = $2`,
@@ -52,11 +55,16 @@ export const getLedgerAccount = async (db: TenantView, accountId: string): Promi
       short: { bonus: row.bonus_short, points: row.points_short, growth: row.growth_short },
       closed: row.closed,
       mergedInto: row.merged_into,
+      nextExpiry: row.next_expiry,
       postings: row.postings,
       lastPostedAt: row.posted_at,
     }
   );
 };
+
+/** Whether a lot of an account has expired at an instant, or a hold may have lapsed: then `expireAccountAt` may change it. */
+export const mayBeDue = ({ held, nextExpiry }: LedgerAccount, at: Date): boolean =>
+  held.principal + held.bonus + held.points > 0 || (nextExpiry !== null && nextExpiry <= at);
 
 interface BalancesRow extends Amounts {
   readonly number: number;

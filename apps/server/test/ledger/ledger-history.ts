@@ -95,6 +95,37 @@ const addRefund = statement(
      jsonb_build_array(jsonb_build_object('no', 1, 'quantity', 0, 'fen', sum(principal + bonus))), 0, -sum(points), 0, sum(points_short), 0, '', min(posted_at), $4::uuid
    from ledger_posting where merchant_id = $1 and document_kind = 'refund_order' and document_id = $2 group by merchant_id, document_id`,
 );
+/** What an order and its refund have at a till: the closed shift, the member's confirmation, and who approved the refund. */
+const tillRows = [
+  statement(
+    'history_shift',
+    `insert into shift (merchant_id, shift_id, branch_id, user_id, float, opened_at, closed_at, closed_by, expected, found, figures)
+     select merchant_id, order_id, branch_id, made_by, 100, made_at, made_at, made_by, 100, 100,
+       jsonb_build_array(jsonb_build_object('kind', 'order', 'means', 'stored_value', 'taken', due, 'taken_count', 1, 'back', 0, 'back_count', 0))
+     from consumption where merchant_id = $1 and order_id = $2`,
+  ),
+  statement(
+    'history_order_at_till',
+    `update consumption set shift_id = order_id, confirmed_by = 'code' where merchant_id = $1 and order_id = $2`,
+  ),
+  statement(
+    'history_confirmation',
+    `insert into member_confirmation (merchant_id, member_id, order_id, order_fen, order_by)
+     select merchant_id, member_id, order_id, stored_value, confirmed_by from consumption where merchant_id = $1 and order_id = $2`,
+  ),
+  statement(
+    'history_refund_approved',
+    'update consumption_refund set approved_by = made_by where merchant_id = $1 and order_id = $2',
+  ),
+  statement(
+    'history_refund_request',
+    `insert into refund_request (merchant_id, request_id, kind, order_id, branch_id, paid_at, state, asked, expected, fen, parts, lines, reason, asked_at, asked_by,
+       waits_until, decided_at, decided_by, refund_id)
+     select r.merchant_id, r.refund_id, 'consumption_order', r.order_id, o.branch_id, o.made_at, 'approved', '{}', '{}', r.fen, r.parts, r.lines, r.reason, r.made_at, r.made_by,
+       r.made_at + interval '1 day', r.made_at, r.approved_by, r.refund_id
+     from consumption_refund r join consumption o on o.merchant_id = $1 and o.order_id = r.order_id where r.merchant_id = $1 and r.order_id = $2`,
+  ),
+];
 
 /** A ledger with every kind of event. */
 export interface History {
@@ -328,6 +359,7 @@ export const mixedHistory = async (database: Database, shop: Shop, actorId: stri
       await tx.query(addPayment, [tx.merchantId, document.id]);
     }
     await tx.query(addRefund, [tx.merchantId, returned.document.id, bill.document.id, actorId]);
+    for (const row of tillRows) await tx.query(row, [tx.merchantId, bill.document.id]);
   });
 
   // Next afternoon: the day before is closed, an offline till posts late, and lots have expired.

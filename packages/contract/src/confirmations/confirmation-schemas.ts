@@ -29,7 +29,9 @@ export const ConfirmationTry = Type.Object({
 
 /** Whether the member has to confirm what an order takes from stored value, and by what they can. */
 export const AskedConfirmation = Type.Object({
-  from: Type.Integer({ description: 'Fen of stored value in the order from which it is asked for' }),
+  from: Type.Integer({
+    description: 'Fen of stored value in the order from which it is asked for: the setting’s, less what the member paid without confirming within 24 hours', // prettier-ignore
+  }),
   phone: Type.String({ description: 'That codes are sent to, masked' }),
   by_code: Type.Boolean({ description: 'Text messages are set up' }),
   by_password: Type.Boolean({ description: 'The member has a payment password' }),

@@ -56,6 +56,8 @@ const confirmed = {
 const confirmErrors = [
   'order_quote_invalid',
   'order_quote_expired',
+  'branch_not_found',
+  'branch_closed',
   'order_member_needed',
   'member_not_found',
   'member_state_refused',
@@ -134,6 +136,7 @@ export const orders = endpoints({
       'order_stored_value_refused',
       'order_member_needed',
       'order_confirmation_needed',
+      'order_discount_above_limit',
       'branch_not_found',
       'branch_closed',
       'shift_required',
@@ -209,6 +212,7 @@ export const orders = endpoints({
       'ledger_account_closed',
     ],
     audit: 'order.refund',
+    creates: true,
     versioned: true,
   },
   'POST /orders/{id}/refund-requests': {

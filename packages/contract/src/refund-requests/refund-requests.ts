@@ -27,13 +27,14 @@ export const refundRequests = endpoints({
     ...of,
     summary: 'Approve a refund that somebody else asked for, and make it as its preview showed it',
     description:
-      'It is made in the name of who asked, from the drawer of their shift, and counts towards the limits of who approves it.',
+      'It is made in the name of who asked, who must still be one who may refund there, from the drawer of their shift, and counts towards the limits of who approves it.',
     data: RequestedRefund,
     errors: [
       ...decided,
       'refund_request_own',
       'refund_request_changed',
       'refund_request_shift',
+      'refund_request_left',
       'refund_above_limit',
       'top_up_refund_short',
       'ledger_account_closed',

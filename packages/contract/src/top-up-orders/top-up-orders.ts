@@ -191,6 +191,7 @@ export const topUpOrders = endpoints({
       'ledger_account_closed',
     ],
     audit: 'top_up.refund',
+    creates: true,
   },
   'POST /recharge-order/{id}/refund-requests': {
     ...one,

@@ -22,20 +22,20 @@ const isMeant = (column: string, scope: Scope): string =>
         union select f.document_id from ledger_posting p join ledger_posting f on f.merchant_id = $1 and f.posting_id = coalesce(p.refunds, p.reverses)
           where p.merchant_id = $1 and coalesce(p.refunds, p.reverses) is not null and ${scope.posting('p.posting_id')} and ${isOfOrder('f')}))`;
 
-/** Fen of a means in a JSON of fen by means; 0 if it isn't a number, so that no text ends a verification. */
-const fenIn = (column: string, means: string): string =>
-  `case when jsonb_typeof(${column} -> '${means}') = 'number' then (${column} -> '${means}')::numeric else 0 end`;
+/** A number in a JSON object, such as fen by means; 0 if it isn't one, so that no text ends a verification. */
+export const numberIn = (column: string, name: string): string =>
+  `case when jsonb_typeof(${column} -> '${name}') = 'number' then (${column} -> '${name}')::numeric else 0 end`;
 /** The means, and what each is called where it is compared. */
-const means = ['stored_value', 'points', 'cash', 'terminal', 'transfer'];
+export const means = ['stored_value', 'points', 'cash', 'terminal', 'transfer'];
 /** Those that come in as payments, in the order in which an order names them. */
 const paidBy = means.filter((one) => one !== 'points');
 const byMeans = means.map((one) => `by_${one}`);
 const fenByMeans = (column: string, wrap: (fen: string) => string): string =>
-  means.map((one) => `${wrap(fenIn(column, one))} as by_${one}`).join(', ');
-const fenOf = (column: string): string => means.map((one) => fenIn(column, one)).join(' + ');
-const sumOf = (expression: string): string => `coalesce(sum(${expression}), 0)`;
+  means.map((one) => `${wrap(numberIn(column, one))} as by_${one}`).join(', ');
+const fenOf = (column: string): string => means.map((one) => numberIn(column, one)).join(' + ');
+export const sumOf = (expression: string): string => `coalesce(sum(${expression}), 0)`;
 /** The elements of a JSON list; none if it isn't one. */
-const elementsOf = (column: string): string =>
+export const elementsOf = (column: string): string =>
   `jsonb_array_elements(case when jsonb_typeof(${column}) = 'array' then ${column} else '[]' end)`;
 
 const figures = ['stored_value', 'points_used', 'points_earned', 'growth_earned'];
@@ -127,7 +127,7 @@ export const orderRefunds = {
     select coalesce(r.refund_id, p.document_id) as refund_id, r.refund_id is not null as is_due, p.document_id is not null as is_posted,
       ${sideOf('r', [...parties, ...amounts, 'at'])}, ${sideOf('p', [...parties, ...amounts, 'at'])}
     from (
-      select f.refund_id, f.order_id, o.branch_id, coalesce(f.approved_by, f.made_by) as actor_id, ${fenIn('f.parts', 'stored_value')} as stored_value, f.points, f.points_taken,
+      select f.refund_id, f.order_id, o.branch_id, coalesce(f.approved_by, f.made_by) as actor_id, ${numberIn('f.parts', 'stored_value')} as stored_value, f.points, f.points_taken,
         f.growth_taken, f.points_missing as missing_points, f.growth_missing as missing_growth, f.made_at as at
       from consumption_refund f join consumption o on o.merchant_id = $1 and o.order_id = f.order_id
       where f.merchant_id = $1 and ${isMeant('f.order_id', scope)}
@@ -151,21 +151,22 @@ export const orderRefunds = {
   },
 } satisfies Reading;
 
-const back = ['refunded', 'account_id', ...byMeans];
+const back = ['refunded', 'free_returned', 'account_id', ...byMeans];
 /** What each order says was given back, and its lines by means, with its refunds, which are of its member. */
 export const ordersRefunded = {
   rows: (scope) => `
     select coalesce(o.order_id, r.order_id) as order_id, o.member_id, o.refunded as o_refunded, coalesce(r.refunded, 0) as r_refunded,
+      o.free_returned as o_free_returned, o.due = 0 and r.order_id is not null and coalesce(l.free_left, 0) = 0 as r_free_returned,
       coalesce(o.member_id::text, 'none') as o_account_id, coalesce(r.members, o.member_id::text, 'none') as r_account_id,
       ${byMeans.map((name) => `coalesce(l.${name}, 0) as o_${name}, coalesce(r.${name}, 0) as r_${name}`).join(', ')}
-    from (select order_id, member_id, refunded from consumption where merchant_id = $1 and ${isMeant('order_id', scope)}) o
+    from (select order_id, member_id, due, refunded, free_returned from consumption where merchant_id = $1 and ${isMeant('order_id', scope)}) o
     full join (
       select order_id, sum(fen) as refunded, string_agg(distinct coalesce(member_id::text, 'none'), ' ') as members, ${fenByMeans('parts', sumOf)}
       from consumption_refund where merchant_id = $1 and ${isMeant('order_id', scope)} group by order_id
     ) r on r.order_id = o.order_id
     left join (
-      select order_id, ${fenByMeans('back', sumOf)}
-      from consumption_line where merchant_id = $1 and back <> '{}' and ${isMeant('order_id', scope)} group by order_id
+      select order_id, sum(quantity - returned) filter (where due = 0) as free_left, ${fenByMeans('back', sumOf)}
+      from consumption_line where merchant_id = $1 and (back <> '{}' or due = 0) and ${isMeant('order_id', scope)} group by order_id
     ) l on l.order_id = coalesce(o.order_id, r.order_id)`,
   checks: {
     'order.refunded': {
@@ -178,7 +179,7 @@ export const ordersRefunded = {
 /** Each refund with what its means and its lines come to. */
 export const refundSums = {
   rows: (scope) => `
-    select refund_id, order_id, fen as r_refunded, parts as p_refunded, fen as r_by_lines, ${sumOf(fenIn('line', 'fen'))} as p_by_lines
+    select refund_id, order_id, fen as r_refunded, parts as p_refunded, fen as r_by_lines, ${sumOf(numberIn('line', 'fen'))} as p_by_lines
     from (
       select refund_id, order_id, fen, ${fenOf('parts')} as parts, ${elementsOf('lines')} as line
       from consumption_refund where merchant_id = $1 and ${isMeant('order_id', scope)}
@@ -206,7 +207,7 @@ export const bills = {
       ${['cash', 'terminal', 'transfer'].map((one) => `coalesce(p.${one}, 0) as o_by_${one}, l.by_${one} as l_by_${one}`).join(', ')}
     from (
       select order_id, member_id, list, due, line_count, points_value, stored_value, takings, means,
-        (select ${sumOf(fenIn('one', 'off'))} from ${elementsOf('reductions')} as e(one)) as reduced
+        (select ${sumOf(numberIn('one', 'off'))} from ${elementsOf('reductions')} as e(one)) as reduced
       from consumption where merchant_id = $1 and ${isMeant('order_id', scope)}
     ) o
     left join (
@@ -237,9 +238,9 @@ export const soldLines = {
       from consumption_line where merchant_id = $1 and ${isMeant('order_id', scope)}
     ) l
     left join (
-      select order_id, ${fenIn('line', 'no')} as line_no, ${sumOf(fenIn('line', 'quantity'))} as quantity, ${sumOf(fenIn('line', 'fen'))} as fen
+      select order_id, ${numberIn('line', 'no')} as line_no, ${sumOf(numberIn('line', 'quantity'))} as quantity, ${sumOf(numberIn('line', 'fen'))} as fen
       from (select order_id, ${elementsOf('lines')} as line from consumption_refund where merchant_id = $1 and ${isMeant('order_id', scope)}) f
-      group by order_id, ${fenIn('line', 'no')}
+      group by order_id, ${numberIn('line', 'no')}
     ) r on r.order_id = l.order_id and r.line_no = l.line_no::numeric`,
   checks: {
     'order.line': {

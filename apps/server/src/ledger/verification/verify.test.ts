@@ -388,11 +388,11 @@ const cases: Readonly<Record<string, Break>> = {
     by: `update consumption set refunded = refunded + 1 where merchant_id = $1 and state = 'paid'`,
   },
   'order.refund_sum': {
-    breaks: ['order.refund_sum', 'order.line'],
+    breaks: ['order.refund_sum', 'order.line', 'refund_request.refund'],
     by: `update consumption_refund set lines = '[]' where merchant_id = $1`,
   },
   'order.bill': {
-    breaks: ['order.bill'],
+    breaks: ['order.bill', 'shift.figures'],
     by: 'update consumption_payment set fen = fen + 1 where merchant_id = $1',
   },
   'order.line': {
@@ -403,6 +403,30 @@ const cases: Readonly<Record<string, Break>> = {
     breaks: ['order.hold'],
     by: `insert into held_order (merchant_id, order_id, member_id, branch_id, state, bill, stored_value, points, held_at, held_by, expires_at)
          select merchant_id, gen_random_uuid(), :regular, branch_id, 'held', '{}', 1, 0, now(), :regular, now() + interval '1 hour' from branch where merchant_id = $1 limit 1`,
+  },
+  'order.confirmed': {
+    breaks: ['order.confirmed'],
+    by: `update consumption set confirmed_by = 'password' where merchant_id = $1 and confirmed_by is not null`,
+  },
+  'refund_request.refund': {
+    breaks: ['refund_request.refund'],
+    by: `update refund_request set reason = '?' where merchant_id = $1`,
+  },
+  'refund_request.order': {
+    breaks: ['refund_request.order'],
+    by: `update refund_request set paid_at = paid_at + interval '1 second' where merchant_id = $1`,
+  },
+  'shift.figures': {
+    breaks: ['shift.figures'],
+    by: `update shift set figures = '[]' where merchant_id = $1`,
+  },
+  'shift.expected': {
+    breaks: ['shift.expected'],
+    by: 'update shift set float = float + 1 where merchant_id = $1',
+  },
+  'shift.document': {
+    breaks: ['shift.document'],
+    by: 'update shift set user_id = gen_random_uuid() where merchant_id = $1',
   },
 };
 

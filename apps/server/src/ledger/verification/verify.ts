@@ -9,6 +9,7 @@ import { lines, order, postings } from './lines.ts';
 import { heldLots, holdLots, lotLines, lots, origins, roots, sold, tranches } from './lots.ts';
 import { bills, orderRefunds, orders, ordersRefunded, orderVoids, refundSums, soldLines } from './orders.ts';
 import { members, places, rules } from './references.ts';
+import { confirmations, refundRequests, requestedOrders, shiftDocuments, shiftDrawers, shiftFigures } from './tills.ts';
 import { topUpRefunds, topUps, topUpsRefunded } from './top-ups.ts';
 import { clearing, handOvers, undoings, undos } from './undoing.ts';
 
@@ -54,6 +55,12 @@ const readings = {
   bills,
   sold_lines: soldLines,
   held_orders: heldOrders,
+  confirmations,
+  refund_requests: refundRequests,
+  requested_orders: requestedOrders,
+  shift_figures: shiftFigures,
+  shift_drawers: shiftDrawers,
+  shift_documents: shiftDocuments,
 } satisfies Readonly<Record<string, Reading>>;
 
 type NamesIn<R> = R extends { readonly checks: infer C } ? keyof C : never;

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { AskedConfirmation, ConfirmationTry, Settings } from '@regulars/contract';
+import type { AskedConfirmation, ConfirmationTry } from '@regulars/contract';
 import { confirmationLimits } from '@regulars/contract/rules/confirmations';
 import { confirmationSmsPhrases, moneyText, say, type Confirmation } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
@@ -147,10 +147,6 @@ export const tryConfirmation = async (
   return { by, tries };
 };
 
-/** Whether an order that takes so much stored value has to be confirmed. Fen. */
-export const needsConfirmation = ({ stored_value_code_from: from }: Settings, fen: number): boolean =>
-  from !== null && fen > 0 && fen >= from;
-
 /** How its member confirmed an order, with so much stored value; null: nobody did. */
 export const getConfirmation = async (
   view: TenantView,
@@ -161,14 +157,12 @@ export const getConfirmation = async (
   return row.order_id === orderId && row.order_fen === fen ? row.order_by : null;
 };
 
-/** What a member would be asked for; null: nothing, by the settings. Throws member_not_found. */
+/** What a member would be asked for, from so much stored value. Throws member_not_found. */
 export const getAskedConfirmation = async (
   view: TenantView,
   { now }: Pick<Tenant, 'now'>,
-  { stored_value_code_from: from }: Settings,
-  { memberId, sms }: { readonly memberId: string; readonly sms: AccountServices['sms'] },
-): Promise<AskedConfirmation | null> => {
-  if (from === null) return null;
+  { memberId, from, sms }: { readonly memberId: string; readonly from: number; readonly sms: AccountServices['sms'] },
+): Promise<AskedConfirmation> => {
   const row = await getConfirmer(view, memberId);
   return {
     from,

@@ -3,7 +3,6 @@ export {
   getAskedConfirmation,
   getConfirmation,
   lockUnlocked,
-  needsConfirmation,
   presentTries,
   sendCode,
   tryConfirmation,

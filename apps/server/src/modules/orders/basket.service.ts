@@ -2,7 +2,7 @@ import type { OrderQuote } from '@regulars/contract';
 import { orderLimits } from '@regulars/contract/rules/orders';
 import { moneyText } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
-import { expireAccountAt, getLedgerAccount } from '../../ledger/index.ts';
+import { expireAccountAt, getLedgerAccount, mayBeDue, type LedgerAccount } from '../../ledger/index.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { mustBePermitted, Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
@@ -31,22 +31,28 @@ import {
   type Basket,
   type Customer,
 } from './bill.rules.ts';
+import { getAskedFrom } from './confirm.service.ts';
 import { earnsNothing, getEarn } from './earning.service.ts';
 import { getHeldRow, type HeldRow } from './held.queries.ts';
 import { mustBeHeld } from './held.rules.ts';
 import { writeQuote, type Pinned } from './quotes.rules.ts';
 
+type Spendable = Pick<Customer, 'value' | 'points' | 'growth'>;
+const spendableOf = ({ balances, held }: LedgerAccount): Spendable => ({
+  value: balances.principal + balances.bonus - held.principal - held.bonus,
+  points: balances.points - held.points,
+  growth: balances.growth,
+});
 /** What a member may spend now: fen of stored value and points that are not held, and their growth. Throws member_not_found. */
-export const getSpendable = async (
-  tx: TenantTx,
-  memberId: string,
-): Promise<Pick<Customer, 'value' | 'points' | 'growth'>> => {
-  const { balances, held } = mustFind(await getLedgerAccount(tx, memberId), 'member_not_found');
-  return {
-    value: balances.principal + balances.bonus - held.principal - held.bonus,
-    points: balances.points - held.points,
-    growth: balances.growth,
-  };
+export const getSpendable = async (tx: TenantTx, memberId: string): Promise<Spendable> =>
+  spendableOf(mustFind(await getLedgerAccount(tx, memberId), 'member_not_found'));
+
+/** The same, once what is due has expired and lapsed. */
+const getSpendableAt = async (tx: TenantTx, memberId: string, now: Date): Promise<Spendable> => {
+  const account = mustFind(await getLedgerAccount(tx, memberId), 'member_not_found');
+  if (!mayBeDue(account, now)) return spendableOf(account);
+  await expireAccountAt(tx, memberId, now);
+  return getSpendable(tx, memberId);
 };
 
 /**
@@ -77,8 +83,7 @@ const readCustomer = async (
   const grade = standings.grades.find(({ grade_id: id }) => id === holder.grade_id);
   if (!grade) throw new Error('A member’s grade is one of the merchant’s');
   // Else it would offer what expired since the last posting, and keep back what a lapsed hold set aside.
-  await expireAccountAt(tx, memberId, tenant.now);
-  const { value, points, growth } = await getSpendable(tx, memberId);
+  const { value, points, growth } = await getSpendableAt(tx, memberId, tenant.now);
   return { memberId, grade, value: value + (held?.stored_value ?? 0), points: points + (held?.points ?? 0), growth };
 };
 
@@ -192,6 +197,7 @@ export const quoteBasket = (tenant: Tenant, { dataKey, sms }: AccountServices, a
         : (await getEarn(tx, tenant, { ...pinned, memberId, grade }))(
             Object.fromEntries(payments.map(({ means, fen }) => [means, fen])),
           );
+    const askedFrom = memberId === null ? null : await getAskedFrom(tx, tenant, settings, memberId);
     return {
       quote: writeQuote(dataKey, tx.merchantId, pinned),
       valid_until: new Date(pinned.validUntil).toISOString(),
@@ -204,7 +210,10 @@ export const quoteBasket = (tenant: Tenant, { dataKey, sms }: AccountServices, a
       stored_value: stored,
       payments: payments.map(({ means, fen }) => ({ means, fen })),
       earns: { points: earns.points, growth: earns.growth },
-      confirmation: memberId === null ? null : await getAskedConfirmation(tx, tenant, settings, { memberId, sms }),
+      confirmation:
+        memberId === null || askedFrom === null
+          ? null
+          : await getAskedConfirmation(tx, tenant, { memberId, from: askedFrom, sms }),
       member: customer && presentCustomer(customer),
     };
   });

@@ -51,7 +51,7 @@ const capturing = async (
 /**
  * Pays what was held: as it was quoted then, or a bill that was quoted anew for it; of what is held that much or less, and the
  * rest is released. Goes on for a member who was frozen meanwhile. Throws order_not_found, order_state, stale_edit,
- * order_quote_invalid, order_quote_expired, order_payments_wrong, order_capture_too_large, permission_denied, branch_closed, shift_required,
+ * order_quote_invalid, order_quote_expired, order_payments_wrong, order_capture_too_large, permission_denied, order_discount_above_limit, branch_closed, shift_required,
  * invalid_input, ledger_hold_over.
  */
 export const captureOrder = (
@@ -66,7 +66,7 @@ export const captureOrder = (
     const held = await lockOpenHeld(tx, tenant, id, seenVersion);
     const bill = quote === undefined ? held.bill : readQuote(dataKey, tx.merchantId, quote, now);
     if (bill.orderId !== id) throw new Problem('order_quote_invalid');
-    if (quote !== undefined) mustGive(tenant, bill);
+    if (quote !== undefined) await mustGive(tx, tenant, bill);
     mustPay(sent, bill.due - bill.points.value, bill.memberId, allowed);
     const value = sent.find(({ means }) => means === 'stored_value')?.fen ?? 0;
     mustHold(held, { value, points: bill.points.used });

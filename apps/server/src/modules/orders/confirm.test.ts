@@ -66,15 +66,60 @@ const password = () => plantPassword(server, { merchantId: shop.merchantId, memb
 
 describe('an order paid from stored value', () => {
   it('needs nothing where the settings ask for nothing, or less is paid so', async () => {
-    expect((await quote(4_999)).confirmation).toMatchObject({ from: 5_000 });
-    const { data } = await pay(await sealed(4_999), byCard(4_999));
+    expect((await quote(2_499)).confirmation).toMatchObject({ from: 5_000 });
+    const { data } = await pay(await sealed(2_499), byCard(2_499));
     expect(data.confirmed_by).toBeNull();
-    const split = [{ means: 'stored_value', fen: 4_999 }, { means: 'cash', fen: 5_001 }] as const; // prettier-ignore
+    const split = [{ means: 'stored_value', fen: 2_500 }, { means: 'cash', fen: 7_500 }] as const; // prettier-ignore
     expect((await pay(await sealed(10_000), [...split])).status).toBe(201);
     expect((await pay(await sealed(10_000), [{ means: 'cash', fen: 10_000 }])).status).toBe(201);
     await settings({ stored_value_code_from: null });
     expect((await quote(10_000)).confirmation).toBeNull();
     expect((await pay(await sealed(10_000), byCard(10_000))).status).toBe(201);
+  });
+
+  it('counts with what was paid or held within 24 hours without one, at whichever branch', async () => {
+    const elsewhere = { branch_id: shop.branchIds[1] };
+    const lines = [{ key: 'a', price: 2_000, quantity: 1_000 }];
+    const other = async () =>
+      (await server.call('POST /orders/quote', { as, body: { ...elsewhere, vip_id: member, lines } })).data;
+    await pay(await sealed(2_000), byCard(2_000));
+    expect((await other()).confirmation?.from).toBe(3_000);
+    const { data: held } = await server.call('POST /orders/hold', { as, body: { quote: (await other()).quote, stored_value: 1_999 } }); // prettier-ignore
+    expect((await quote(1_001)).confirmation?.from).toBe(1_001);
+    expect((await pay(await sealed(1_001), byCard(1_001))).err.name).toBe('order_confirmation_needed');
+    expect((await pay(await sealed(1_000), byCard(1_000))).status).toBe(201);
+    await server.call('PUT /orders/{id}/release', { as, params: { id: held.order_id }, body: { reason: '客人走了' } });
+    expect((await quote(1_001)).confirmation?.from).toBe(2_000);
+    // What was confirmed doesn't count.
+    const secret = await password();
+    const large = await sealed(8_800);
+    await confirm(large, 8_800, secret);
+    expect((await pay(large, byCard(8_800))).status).toBe(201);
+    expect((await quote(1_999)).confirmation?.from).toBe(2_000);
+    const { data } = await pay(await sealed(1_999), byCard(1_999));
+    expect((await quote(1_999)).confirmation?.from).toBe(1);
+    await server.call('PUT /orders/{id}/void', { as, params: { id: data.order_id }, body: { reason: '收错了' } });
+    expect((await quote(1_999)).confirmation?.from).toBe(2_000);
+    server.clock.advance({ hours: 24 });
+    as = { ...as, ...(await server.make.session(as.accountId)) };
+    expect((await quote(1_999)).confirmation?.from).toBe(5_000);
+  });
+
+  it('in parts at once asks as the whole would', async () => {
+    const parts = await Promise.all([1, 2, 3, 4].map(() => sealed(2_000)));
+    const answers = await Promise.all(parts.map((token) => pay(token, byCard(2_000))));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 422, 422]);
+  });
+
+  it('is confirmed where it is paid, and nowhere else', async () => {
+    const token = await sealed(8_800);
+    const secret = await password();
+    const elsewhere = await server.make.user(shop, { branches: [shop.branchIds[1]] });
+    const body = { quote: token, fen: 8_800 };
+    const code = await server.call('POST /orders/confirmation/code', { as: elsewhere, body });
+    const tried = await server.call('POST /orders/confirmation', { as: elsewhere, body: { ...body, secret } });
+    expect([code.err.name, tried.err.name]).toEqual(['branch_not_found', 'branch_not_found']);
+    expect((await confirm(token, 8_800, secret)).data.right).toBe(true);
   });
 
   it('is refused without a confirmation, before anything moves; from 0 always', async () => {
@@ -142,7 +187,7 @@ describe('an order paid from stored value', () => {
     const id = await paid();
     const shown = await server.call('POST /orders/{id}/refund-preview', { as, params: { id }, body: {} });
     const body = { reason: '茶凉了', expected: shown.data.returned };
-    expect((await server.call('POST /orders/{id}/refund', { as, params: { id }, body })).status).toBe(200);
+    expect((await server.call('POST /orders/{id}/refund', { as, params: { id }, body })).status).toBe(201);
     const other = { id: await paid() };
     expect((await server.call('PUT /orders/{id}/void', { as, params: other, body: { reason: '收错了' } })).status).toBe(200); // prettier-ignore
     expect(await value()).toBe(before);

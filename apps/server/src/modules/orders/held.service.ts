@@ -9,11 +9,12 @@ import { mustFind } from '../../platform/lists/editing.ts';
 import { mustBeOpen, mustFindWithin } from '../branches/index.ts';
 import { lockServed } from '../grades/index.ts';
 import { getSettings } from '../settings/index.ts';
+import { mustBeConfirmed } from './confirm.service.ts';
 import { presentHeld } from './held.presenter.ts';
 import { addHeld, editHeld, getHeldRow, listHeldRows, lockHeld, type HeldRecord } from './held.queries.ts';
 import { mustBeHeld } from './held.rules.ts';
 import { documentOf } from './order-postings.ts';
-import { addOnce, mustBeConfirmed, mustGive, getUnusedQuote } from './pay.service.ts';
+import { addOnce, mustGive, getUnusedQuote } from './pay.service.ts';
 
 const getHeldOf = async (tenant: Tenant, view: TenantView, id: string): Promise<HeldOrder> =>
   presentHeld(tenant, mustFind(await getHeldRow(view, id), 'order_not_found'));
@@ -29,7 +30,8 @@ export const listHeldOrders = async (tenant: Tenant, memberId: string): Promise<
 /**
  * Holds the stored value and the points of a quoted bill instead of paying it. Throws order_quote_invalid,
  * order_quote_expired, order_quote_paid, order_member_needed, order_stored_value_refused, order_nothing_to_hold,
- * order_confirmation_needed, permission_denied, branch_not_found, branch_closed, member_not_found, member_state_refused, ledger_*.
+ * order_confirmation_needed, permission_denied, order_discount_above_limit, branch_not_found, branch_closed, member_not_found,
+ * member_state_refused, ledger_*.
  */
 export const holdOrder = (
   tenant: Tenant,
@@ -39,7 +41,7 @@ export const holdOrder = (
   tenant.transaction(async (tx) => {
     const { now, userId, operator } = tenant;
     const bill = await getUnusedQuote(tx, dataKey, quote, now);
-    mustGive(tenant, bill);
+    await mustGive(tx, tenant, bill);
     const { orderId, branchId, memberId, points } = bill;
     if (memberId === null) throw new Problem('order_member_needed');
     const settings = await getSettings(tx);
@@ -51,7 +53,7 @@ export const holdOrder = (
     await lockServed(tx, tenant, memberId);
     await addOnce(tx, tenant, orderId);
     // Whoever agrees to what is held agrees to what is taken of it.
-    const confirmedBy = await mustBeConfirmed(tx, settings, {
+    const confirmedBy = await mustBeConfirmed(tx, tenant, settings, {
       order_id: orderId,
       member_id: memberId,
       stored_value: value,

@@ -44,12 +44,12 @@ export type OrderConditions = Filters & { readonly [M in OrderMeans as `by_${M}`
 /** The state that people know, of which refunds are part. */
 const told = sql<OrderState>`case
   when r.state = 'voided' then 'voided'
-  when r.refunded = r.due and r.due > 0 then 'refunded'
+  when r.refunded = r.due and (r.due > 0 or r.free_returned) then 'refunded'
   when r.refunded > 0 then 'partly_refunded'
   else 'paid' end`;
 
-/** States but `paid` are those of few rows, which have the index `consumption_told`. */
-const few = sql<SqlBool>`(r.state = 'voided' or r.refunded > 0)`;
+/** States but `paid` are those of few rows, which have the index `consumption_told`, with the columns that other filters ask. */
+const few = sql<SqlBool>`(r.state = 'voided' or r.refunded > 0 or r.free_returned)`;
 
 /** Each of the means has an index, which has this condition. */
 const paidBy = (values: OrderConditions): Condition =>

@@ -8,8 +8,14 @@ let shop: Shop;
 let as: Caller;
 let vip_id: string;
 let sent = 0;
+let texts: string[] = [];
 beforeAll(async () => {
-  server = await startTestServer({ observe: () => (sent += 1) });
+  server = await startTestServer({
+    observe: ({ text }) => {
+      sent += 1;
+      texts.push(text);
+    },
+  });
   shop = await server.make.shop();
   as = await server.make.user(shop);
   vip_id = (await server.call('POST /vip-infos', { as, body: { phone: '13900000001', name: '沈听澜' } })).data.vip_id;
@@ -33,4 +39,12 @@ it('a quote and its payment take as many statements for 50 lines as for one', as
   await workOf(1); // what is read once
   const one = await workOf(1);
   expect(await workOf(50)).toEqual(one);
+});
+
+it('a quote expires nothing where nothing can be due', async () => {
+  texts = [];
+  const lines = [{ key: 'a', price: 1_000, quantity: 1_000 }];
+  await server.call('POST /orders/quote', { as, body: { branch_id: shop.branchIds[0], vip_id, lines } });
+  expect(texts.filter((text) => text.includes('ledger_account'))).toHaveLength(1);
+  expect(texts.filter((text) => text.includes('ledger_expire'))).toEqual([]);
 });

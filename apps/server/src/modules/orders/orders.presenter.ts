@@ -16,10 +16,15 @@ import type { OrderRow } from './order-list.queries.ts';
 import type { LineRow, OrderRecord, PartsJson, PaymentRow, RefundRow } from './orders.queries.ts';
 
 /** The state that people know: refunds are part of it. */
-export const stateOf = ({ state, due, refunded }: Pick<OrderRecord, 'state' | 'due' | 'refunded'>): OrderState => {
+export const stateOf = ({
+  state,
+  due,
+  refunded,
+  free_returned: isFreeReturned,
+}: Pick<OrderRecord, 'state' | 'due' | 'refunded' | 'free_returned'>): OrderState => {
   if (state === 'voided') return state;
-  if (refunded === 0) return 'paid';
-  return refunded === due ? 'refunded' : 'partly_refunded';
+  if (refunded === due && (due > 0 || isFreeReturned)) return 'refunded';
+  return refunded > 0 ? 'partly_refunded' : 'paid';
 };
 
 export const presentOrder = (row: OrderRow): ConsumptionOrder => ({

@@ -40,6 +40,23 @@ const customer = statement<{ birthday: string | null; first_today: boolean }>(
 export const getCustomer = async (view: TenantView, memberId: string, dayStart: Date) =>
   (await view.query(customer, [view.merchantId, memberId, dayStart]))[0];
 
+const unconfirmed = statement<{ fen: number }>(
+  'order_unconfirmed',
+  `select coalesce(sum(stored_value), 0)::bigint as fen from (
+     select stored_value from consumption
+     where merchant_id = $1 and member_id = $2 and made_at > $3 and state = 'paid' and confirmed_by is null
+     union all
+     select stored_value from held_order
+     where merchant_id = $1 and member_id = $2 and state = 'held' and expires_at > $4 and confirmed_by is null
+   ) s`,
+);
+/** Fen of stored value that a member paid since an instant, or that is held, without confirming it. */
+export const getUnconfirmed = async (
+  view: TenantView,
+  memberId: string,
+  { since, now }: { readonly since: Date; readonly now: Date },
+): Promise<number> => (await view.query(unconfirmed, [view.merchantId, memberId, since, now]))[0]?.fen ?? 0;
+
 const orderColumns = columnsOf('consumption', [
   'order_id',
   'member_id',

@@ -334,8 +334,14 @@ describe('a refund', () => {
   it('of goods that cost nothing takes them back once', async () => {
     const { quote: token } = (await quote({ lines: [{ key: 'a', price: 0, quantity: 1_000 }] })).data;
     const { order_id: id } = (await pay(token)).data;
-    expect((await refund(id)).data.lines).toMatchObject([{ returned: 1_000 }]);
-    expect((await preview(id)).err).toMatchObject({ name: 'order_refund_too_large', context: { most: '0' } });
+    const { data } = await refund(id, { lines: [{ no: 1, quantity: 400 }] });
+    expect(data).toMatchObject({ state: 'paid', lines: [{ returned: 400 }] });
+    expect((await refund(id)).data).toMatchObject({ state: 'refunded', refunded: 0, lines: [{ returned: 1_000 }] });
+    expect((await preview(id)).err).toMatchObject({ name: 'order_state', msg: expect.stringContaining('已退款') });
+    const listed = async (state: 'paid' | 'refunded') =>
+      (await server.call('GET /orders', { as, query: { state: [state] } })).data.items;
+    expect(await listed('refunded')).toMatchObject([{ order_id: id, state: 'refunded' }]);
+    expect(await listed('paid')).toEqual([]);
   });
   it('gives back cash after the member cancelled, and takes nothing back; their card is closed', async () => {
     await server.call('POST /vip-card-config/grade-exp', { as, body: growthRulesInput });

@@ -1,6 +1,6 @@
 import type { OrderMeans, ConsumptionOrderPage, OrderPayment, Settings } from '@regulars/contract';
 import { orderMeans } from '@regulars/contract/rules/orders';
-import { moneyText, type Confirmation } from '@regulars/phrases';
+import type { Confirmation } from '@regulars/phrases';
 import { post, type Movement, type Posted } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import { ConstraintError, type TenantTx } from '../../platform/database/index.ts';
@@ -8,13 +8,14 @@ import { addDocument, hasDocument, takeNumber } from '../../platform/documents/i
 import { mustBePermitted, Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { partsOf } from '../../pricing/index.ts';
 import { mustBeOpen } from '../branches/index.ts';
-import { getConfirmation, needsConfirmation } from '../confirmations/index.ts';
 import { lockServed, postOnStanding, type Standings } from '../grades/index.ts';
 import { getPointsExpiry } from '../point-rules/index.ts';
 import { getSettings } from '../settings/index.ts';
 import { lockShiftAt, mustHaveShift, type ShiftId } from '../shifts/index.ts';
+import { mustCoverDiscount } from '../till-limits/index.ts';
 import { getSpendable } from './basket.service.ts';
 import { byHandIn, mustPay } from './bill.rules.ts';
+import { mustBeConfirmed } from './confirm.service.ts';
 import { earnsNothing, getEarn, type Earned } from './earning.service.ts';
 import { documentOf, postingsOf } from './order-postings.ts';
 import { getOrderPage } from './orders.service.ts';
@@ -154,22 +155,6 @@ export const orderOf = (
   };
 };
 
-/** How the member confirmed the stored value, before anything moves. Throws order_confirmation_needed. */
-export const mustBeConfirmed = async (
-  tx: TenantTx,
-  settings: Settings,
-  {
-    order_id: orderId,
-    member_id: memberId,
-    stored_value: fen,
-  }: Pick<Unposted, 'order_id' | 'member_id' | 'stored_value'>,
-): Promise<Confirmation | null> => {
-  if (memberId === null || !needsConfirmation(settings, fen)) return null;
-  const confirmed = await getConfirmation(tx, memberId, { orderId, fen });
-  if (confirmed === null) throw new Problem('order_confirmation_needed', { values: { fen: moneyText(fen) } });
-  return confirmed;
-};
-
 /** A bill that is being paid. */
 interface Taking {
   readonly bill: Pinned;
@@ -212,9 +197,15 @@ export const settleBill = async (tx: TenantTx, tenant: Tenant, taking: Taking): 
   return order;
 };
 
-/** Whoever asked for a quote, who takes it gives what is given by hand. Throws permission_denied. */
-export const mustGive = (tenant: Tenant, bill: Pinned): void => {
-  if ((byHandIn(bill)?.off ?? 0) > 0) mustBePermitted(tenant, 'order:discount');
+/**
+ * Whoever asked for a quote, who takes it gives what is given by hand. Throws permission_denied,
+ * order_discount_above_limit.
+ */
+export const mustGive = async (tx: TenantTx, tenant: Tenant, bill: Pinned): Promise<void> => {
+  const byHand = byHandIn(bill);
+  if (!byHand || byHand.off === 0) return;
+  mustBePermitted(tenant, 'order:discount');
+  await mustCoverDiscount(tx, tenant, bill.branchId, byHand);
 };
 
 /** What the operation log has of an order that was paid. */
@@ -233,8 +224,8 @@ export const paidChanges = (order: Unposted) => {
 
 /**
  * Pays a quoted basket. Throws invalid_input, order_quote_invalid, order_quote_expired, order_quote_paid, order_payments_wrong,
- * order_stored_value_refused, order_member_needed, order_confirmation_needed, permission_denied, branch_not_found, branch_closed, shift_required,
- * member_not_found, member_state_refused, ledger_*.
+ * order_stored_value_refused, order_member_needed, order_confirmation_needed, permission_denied, order_discount_above_limit, branch_not_found,
+ * branch_closed, shift_required, member_not_found, member_state_refused, ledger_*.
  */
 export const payOrder = (
   tenant: Tenant,
@@ -243,7 +234,7 @@ export const payOrder = (
 ): Promise<ConsumptionOrderPage> =>
   tenant.transaction(async (tx) => {
     const bill = await getUnusedQuote(tx, dataKey, quote, tenant.now);
-    mustGive(tenant, bill);
+    await mustGive(tx, tenant, bill);
     const settings = await getSettings(tx);
     mustPay(sent, bill.due - bill.points.value, bill.memberId, settings);
     const order = await settleBill(tx, tenant, {
@@ -254,7 +245,7 @@ export const payOrder = (
       begin: async (unconfirmed) => {
         await addOnce(tx, tenant, bill.orderId);
         // Not before: a quote that was paid is no payment to confirm again.
-        const confirmedBy = await mustBeConfirmed(tx, settings, unconfirmed);
+        const confirmedBy = await mustBeConfirmed(tx, tenant, settings, unconfirmed);
         return { confirmedBy, move: (movement) => post(tx, tenant.now, movement) };
       },
     });

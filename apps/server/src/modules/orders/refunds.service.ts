@@ -181,6 +181,13 @@ export const refundRowOf = (
   approved_by_name: approvedBy?.operator ?? null,
 });
 
+/** Whether nothing is left of any line. */
+const isAllBack = ({ lines, returned }: Back): boolean =>
+  lines.every(({ line_no: no, quantity, returned: before }) => {
+    const now = returned.find(({ key }) => key === String(no))?.quantity ?? 0;
+    return before + now === quantity;
+  });
+
 interface Making {
   /** As the preview showed. */
   readonly expected: OrderReturned;
@@ -216,7 +223,7 @@ export const makeRefund = async (
     }),
   );
   const refunded = order.refunded + done.fen;
-  await editOrder(tx, id, { refunded });
+  await editOrder(tx, id, { refunded, free_returned: order.due === 0 && isAllBack(done) });
   await recordOperation(tx, tenant, {
     action: giver.approvedBy ? 'order.approve_refund' : 'order.refund',
     subjectKind: 'order',

@@ -14,6 +14,7 @@ type OwnColumn =
   | 'points_earned'
   | 'growth_earned'
   | 'refunded'
+  | 'free_returned'
   | 'made_at'
   | 'made_by_name'
   | 'voided_by_name'
@@ -28,7 +29,7 @@ export interface ToldOrderRow extends Pick<OrderRecord, OwnColumn> {
 const told = statement<ToldOrderRow>(
   'told_orders',
   `select o.order_id, d.number, o.branch_id, b.name as branch_name, o.state, o.first_name, o.line_count, o.due, o.points_used, o.points_value,
-     o.points_earned, o.growth_earned, o.refunded, o.made_at, o.made_by_name, o.voided_by_name, o.void_reason,
+     o.points_earned, o.growth_earned, o.refunded, o.free_returned, o.made_at, o.made_by_name, o.voided_by_name, o.void_reason,
      (select coalesce(jsonb_object_agg(p.means, p.fen), '{}') from consumption_payment p
        where p.merchant_id = o.merchant_id and p.order_id = o.order_id) as payments
    from consumption o

@@ -10,6 +10,7 @@ import {
 } from '../../platform/database/index.ts';
 import type { Tenant } from '../../platform/http/index.ts';
 import { branchesValue, inBranchesOf } from '../branches/index.ts';
+import { userMay } from '../permissions/index.ts';
 
 const columns = columnsOf('refund_request', [
   'request_id',
@@ -100,6 +101,23 @@ export const getNumber = async (view: TenantView, { kind, order_id }: RequestOf)
   if (!row) throw new Error('Every order has its number');
   return row.number;
 };
+
+const asker = statement<{ may: boolean }>(
+  'refund_request_asker',
+  `select exists (
+     select from merchant_user u join account a on a.account_id = u.account_id
+     where u.merchant_id = $1 and u.user_id = $2 and u.disabled_at is null and a.disabled_at is null and ${userMay('$1', '$4')}
+       and (u.all_branches or exists (
+         select from user_branch b where b.merchant_id = $1 and b.user_id = u.user_id and b.branch_id = $3
+       ))
+   ) as may`,
+);
+/** Whether who asked may still refund at the branch of what they asked for. */
+export const mayStillRefund = async (
+  view: TenantView,
+  { asked_by, branch_id }: Pick<RequestRow, 'asked_by' | 'branch_id'>,
+  permission: Permission,
+): Promise<boolean> => (await view.query(asker, [view.merchantId, asked_by, branch_id, permission]))[0]?.may ?? false;
 
 const decide = statement(
   'refund_request_decide',

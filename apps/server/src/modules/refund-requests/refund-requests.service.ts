@@ -20,6 +20,7 @@ import {
   listRequestRows,
   listWaiting,
   lockRequest,
+  mayStillRefund,
   type Decided,
   type NewRequest,
   type RequestRow,
@@ -176,6 +177,8 @@ export const approveRefund = (
     } = request;
     const { asked_by: userId, asked_by_name: operator } = request;
     const { permission } = kinds[kind];
+    if (!(await mayStillRefund(tx, request, permission)))
+      throw new Problem('refund_request_left', { values: { name: operator ?? '–' } });
     await mustCoverRefund(tx, tenant, { permission, alsoNeeds, orderId, branchId, paidAt, fen, approved: true });
     const shiftId = await lockShiftAt(tx, { userId }, branchId);
     await mustHaveShift(tx, { shiftId, branchId }, (parts['cash'] ?? 0) > 0).catch((error: unknown) => {

@@ -224,6 +224,27 @@ describe('a refund that was asked for', () => {
     expect(await till.page(owner, id)).toMatchObject({ refunded: 0, refund_requests: [{ state: 'waiting' }] });
   });
 
+  it('is made only while who asked may refund there, and is refused otherwise', async () => {
+    for (const change of [
+      'update merchant_user set disabled_at = created_at where merchant_id = $1 and user_id = $2',
+      'update merchant_user set all_branches = false where merchant_id = $1 and user_id = $2',
+      `delete from role_permission where merchant_id = $1 and permission = 'order:refund'
+       and role_id in (select role_id from user_role where merchant_id = $1 and user_id = $2)`,
+    ]) {
+      const asker = await till.someone({ refund_most: 10_000 });
+      const id = await till.sell(owner, 30_000);
+      const request = await till.asked(asker, id);
+      await server.database.platform.execute(change, [shop.merchantId, asker.userId]);
+      expect((await till.approve(owner, request)).err).toMatchObject({
+        name: 'refund_request_left',
+        msg: '何苗已不能在这家门店退款，没有人把钱交给客人：请拒绝这笔申请，再自己退',
+      });
+      expect((await till.refuse(owner, request)).data.state).toBe('refused');
+      expect(await till.page(owner, id)).toMatchObject({ refunded: 0 });
+      expect((await till.refund(owner, id)).data.refunded).toBe(30_000);
+    }
+  });
+
   it('must be what its preview showed', async () => {
     const { returned } = await till.preview(clerk, order);
     const body = { reason: '茶凉了', expected: { ...returned, cash: returned.cash - 1 } };

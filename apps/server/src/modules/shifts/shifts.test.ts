@@ -295,9 +295,9 @@ describe('where cash needs a shift', () => {
       [shop.merchantId, branch],
     );
     expect((await open(0)).err.name).toBe('branch_closed');
-    expect((await refund(sold.data.order_id, 1_000)).status).toBe(200);
+    expect((await refund(sold.data.order_id, 1_000)).status).toBe(201);
     expect((await undo(wrong.data.order_id)).status).toBe(200);
-    expect((await topUps.refund(topUp.order_id)).status).toBe(200);
+    expect((await topUps.refund(topUp.order_id)).status).toBe(201);
   });
 });
 

@@ -41,6 +41,43 @@ describe('a discount by hand', () => {
     expect((await till.quote(owner, 20_000, { off: 20_000 })).data.due).toBe(0);
   });
 
+  it('is limited for who takes it, too: paid, held, or captured anew, whoever asked for the quote', async () => {
+    const clerk = await till.someone({ discount_most: 100 });
+    const member = (await server.call('POST /vip-infos', { as: owner, body: { phone: '13900000001', name: '沈听澜' } })).data.vip_id; // prettier-ignore
+    const topUps = topUpCalls(
+      () => server,
+      () => ({ as: owner, member, branch: shop.branchIds[0] }),
+    );
+    await topUps.rule(terms());
+    await topUps.paid(50_000);
+    const sealed = async (off: number, more: { order_id?: string } = {}) =>
+      (await till.quote(owner, 20_000, { off, vip_id: member, ...more })).data.quote;
+    const pay = (as: Caller, quote: string, fen: number) =>
+      server.call('POST /orders', { as, body: { quote, payments: [{ means: 'cash', fen }] } });
+    const quote = await sealed(101);
+    expect((await pay(clerk, quote, 19_899)).err).toMatchObject({
+      name: 'order_discount_above_limit',
+      context: { most: '100', wanted: '101' },
+    });
+    const hold = (as: Caller, stored_value: number) =>
+      server.call('POST /orders/hold', { as, body: { quote, stored_value } });
+    expect((await hold(clerk, 1_000)).err.name).toBe('order_discount_above_limit');
+    const { order_id: id } = (await hold(owner, 1_000)).data;
+    const capture = (more: { quote?: string }, fen: number) =>
+      server.call('PUT /orders/{id}/capture', {
+        as: clerk,
+        params: { id },
+        body: { ...more, payments: [{ means: 'cash', fen }] },
+      });
+    expect((await capture({ quote: await sealed(102, { order_id: id }) }, 19_898)).err.name).toBe('order_discount_above_limit'); // prettier-ignore
+    // As it was held, the owner gave it.
+    expect((await capture({}, 19_899)).data.state).toBe('paid');
+    expect((await pay(clerk, await sealed(100), 19_900)).status).toBe(201);
+    const lost = await sealed(101);
+    expect((await pay(owner, lost, 19_899)).status).toBe(201);
+    expect((await pay(clerk, lost, 19_899)).err.name).toBe('order_quote_paid');
+  });
+
   it('is limited by the largest of the roles that let somebody give it', async () => {
     const clerk = await till.someone({ discount_most: 100 });
     const own = await till.roleOf(clerk);
@@ -83,18 +120,18 @@ describe('a refund', () => {
     const clerk = await till.someone({ refund_most: 10_000 });
     const colleague = await till.someone({ refund_most: 10_000 });
     const id = await till.sell(clerk, 30_000);
-    expect((await till.refund(clerk, id, { fen: 6_000 })).status).toBe(200);
+    expect((await till.refund(clerk, id, { fen: 6_000 })).status).toBe(201);
     expect((await till.refund(clerk, id, { fen: 4_001 })).err).toMatchObject({
       name: 'refund_above_limit',
       msg: '您一次最多退 ¥100.00，一张单 24 小时内分几次退的合计，加上这次是 ¥100.01。可以请何苗等 2 位同事批准',
     });
     const several = await Promise.all([1, 2, 3].map(() => till.refund(clerk, id, { fen: 2_000 })));
-    expect(several.map(({ status }) => status).toSorted()).toEqual([200, 200, 422]);
+    expect(several.map(({ status }) => status).toSorted()).toEqual([201, 201, 422]);
     expect((await till.preview(clerk, await till.sell(clerk, 10_000))).limit).toBeNull(); // another order
-    expect((await till.refund(colleague, id, { fen: 6_000 })).status).toBe(200);
+    expect((await till.refund(colleague, id, { fen: 6_000 })).status).toBe(201);
     expect((await till.preview(clerk, id, { fen: 4_001 })).limit?.help).toBe('可以请何苗批准'); // the owner alone
     server.clock.advance({ hours: 24 });
-    expect((await till.refund(await again(clerk), id, { fen: 10_000 })).status).toBe(200);
+    expect((await till.refund(await again(clerk), id, { fen: 10_000 })).status).toBe(201);
   });
 
   it('counts all that one gave back within 24 hours, in parts and of several orders', async () => {
@@ -106,19 +143,19 @@ describe('a refund', () => {
       name: 'refund_above_limit',
       msg: '您 24 小时内最多退 ¥500.00，还能退 ¥200.00，这次是 ¥200.01。可以请何苗批准',
     });
-    expect((await till.refund(clerk, second, { fen: 20_000 })).status).toBe(200);
+    expect((await till.refund(clerk, second, { fen: 20_000 })).status).toBe(201);
     expect((await till.preview(clerk, second, { fen: 1 })).limit?.bound).toBe('refund_day_most');
     // What a colleague gives back counts for the colleague.
     await till.refund(await till.someone({ refund_day_most: 50_000 }), second, { fen: 1_000 });
     server.clock.advance({ hours: 24 });
-    expect((await till.refund(await again(clerk), second, { fen: 19_000 })).status).toBe(200);
+    expect((await till.refund(await again(clerk), second, { fen: 19_000 })).status).toBe(201);
   });
 
   it('is made by one of several at once, as far as the limit of 24 hours goes', async () => {
     const clerk = await till.someone({ refund_day_most: 25_000 });
     const ids = await Promise.all([1, 2, 3, 4, 5].map(() => till.sell(clerk, 10_000)));
     const answers = await Promise.all(ids.map((id) => till.refund(clerk, id)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 422, 422, 422]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 422, 422, 422]);
     const refunded = await Promise.all(ids.map(async (id) => (await till.page(owner, id)).refunded));
     expect(refunded.reduce((sum, fen) => sum + fen, 0)).toBe(20_000);
   });

@@ -267,6 +267,7 @@ interface Consumption {
   grade_move: Json | null;
   void_grade_move: Json | null;
   confirmed_by: string | null;
+  free_returned: Generated<boolean>;
 }
 
 interface ConsumptionLine {
