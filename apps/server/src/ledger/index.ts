@@ -24,6 +24,7 @@ export {
   isFinal,
   memberBalances,
   pointsExpiring,
+  spendableOf,
   type LedgerAccount,
 } from './reading-balances.ts';
 export {

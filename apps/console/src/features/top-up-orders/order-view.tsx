@@ -63,6 +63,7 @@ export function OrderView({ order }: { order: TopUpOrderPage }) {
           gives={order}
           before={before}
           after={after}
+          left={order.left}
           card={state === 'waiting' ? held : undefined}
         />
       </section>

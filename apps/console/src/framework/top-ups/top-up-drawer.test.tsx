@@ -61,6 +61,7 @@ const order = {
   paid_by_name: '何苗',
   before: 1_000,
   after: 55_000,
+  left: 35_000,
   closed_at: null,
   closed_by_name: null,
   refunded: 0,
@@ -110,6 +111,8 @@ test('an offer that has changed is shown anew with the choice kept, and only wha
     { rule_number: 2, pay: 50_000, payment: { way: 'cash', reference: null } },
   ]);
   await waitFor(() => expect(screen.getAllByText(/TU20261129-0001/).length).toBeGreaterThan(0));
+  // Some of what is on the card is held.
+  expect(screen.getByText('Can be spent').parentElement?.textContent).toBe('Can be spent¥350.00');
 });
 
 test('after a top-up, the link to its receipt is copied', async () => {

@@ -2,7 +2,7 @@ import type { OrderQuote } from '@regulars/contract';
 import { orderLimits } from '@regulars/contract/rules/orders';
 import { moneyText } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
-import { expireAccountAt, getLedgerAccount } from '../../ledger/index.ts';
+import { expireAccountAt, getLedgerAccount, spendableOf } from '../../ledger/index.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { mustBePermitted, Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
@@ -41,12 +41,8 @@ export const getSpendable = async (
   tx: TenantTx,
   memberId: string,
 ): Promise<Pick<Customer, 'value' | 'points' | 'growth'>> => {
-  const { balances, held } = mustFind(await getLedgerAccount(tx, memberId), 'member_not_found');
-  return {
-    value: balances.principal + balances.bonus - held.principal - held.bonus,
-    points: balances.points - held.points,
-    growth: balances.growth,
-  };
+  const account = mustFind(await getLedgerAccount(tx, memberId), 'member_not_found');
+  return { ...spendableOf(account), growth: account.balances.growth };
 };
 
 /**
