@@ -27,7 +27,7 @@ const offersOf = (number: number, bonus: number) => ({
       rule_id: rule,
       rule_number: number,
       rule_name: '满 500 送 50',
-      bonus_days: null,
+      bonus_days: 365,
       tiers: [
         { pay: 50_000, gives: gives(bonus), refused: null },
         { pay: 500_000, gives: null, refused: 'card_limit' },
@@ -102,6 +102,7 @@ test('an offer that has changed is shown anew with the choice kept, and only wha
   });
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Above the limit/ }).disabled).toBe(true);
   await user.click(screen.getByRole('radio', { name: /¥50 of bonus/ }));
+  await screen.findByText('Bonus is good for 365 days');
   await user.click(await submit(/Take ¥500\.00, add ¥550\.00/));
   await screen.findByText('See what it gives now.');
   await user.click(await submit(/Take ¥500\.00, add ¥540\.00/));
