@@ -224,7 +224,7 @@ function GradeCell({ member: { grade_face: face, grade_name: name, grade_id: id,
   );
 }
 
-/** As short as its column, which cuts off a long name of the grade: the title has it whole. */
+/** As short as its column; which grade it is says the title. */
 function GradeStep({ progress }: { progress: Exclude<GradeProgress, { kind: 'highest' }> }) {
   const { t } = useLingui();
   const { name } = progress;
@@ -237,9 +237,7 @@ function GradeStep({ progress }: { progress: Exclude<GradeProgress, { kind: 'hig
   const left = countText(progress.left);
   return (
     <small title={t`${left} to ${name}`}>
-      <Trans context="short">
-        {left} to {name}
-      </Trans>
+      <Trans>{left} to go</Trans>
     </small>
   );
 }

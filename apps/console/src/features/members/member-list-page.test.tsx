@@ -66,8 +66,8 @@ const graded = () => ({
 test('each grade says what the next one still takes', async () => {
   network({ 'GET /vip-infos': graded });
   await showPage(<MemberListPage />, '/membermanage');
-  const stepOf = async (name: string) => within(await rowOf(name)).queryByText(/^[\d,]+ to .+$|^Growth is enough$/);
-  await waitFor(async () => expect((await stepOf('林一'))?.textContent).toBe('600 to Gold'));
+  const stepOf = async (name: string) => within(await rowOf(name)).queryByText(/^[\d,]+ to go$|^Growth is enough$/);
+  await waitFor(async () => expect((await stepOf('林一'))?.textContent).toBe('600 to go'));
   expect((await stepOf('林一'))?.title).toBe('600 to Gold');
   expect(await stepOf('林二')).toBeNull();
   expect((await stepOf('林三'))?.title).toBe('Enough for Gold');
