@@ -58,7 +58,7 @@ export function TopUpFields({ values, labels, found, several, card }: TopUpField
         />
       )}
       {deal && deal.gives.bonus > 0 && bonusDays !== null && (
-        <p className={styles.hint}>{say(topUpPagePhrases.bonus_days, locale, { count: countText(bonusDays) })}</p>
+        <p className={styles.lapses}>{say(topUpPagePhrases.bonus_days, locale, { count: countText(bonusDays) })}</p>
       )}
     </>
   );
