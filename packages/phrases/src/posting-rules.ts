@@ -1,10 +1,12 @@
 import { say, type Language, type Phrase } from './phrase.ts';
 
-/** The kinds of rules that set the amounts of postings, as in `points:base@3`. */
+/** The kinds of rules that decide the amounts of postings, by the names that `versionName` begins with. */
 const kinds = {
   top_up: { 'zh-CN': '充值规则', en: 'Top-up rule' },
   points: { 'zh-CN': '积分规则', en: 'Points rule' },
-  gift: { 'zh-CN': '赠礼规则', en: 'Gift rule' },
+  growth: { 'zh-CN': '成长值规则', en: 'Growth rules' },
+  grades: { 'zh-CN': '等级', en: 'Grades' },
+  privileges: { 'zh-CN': '权益', en: 'Privileges' },
 } as const satisfies Record<string, Phrase>;
 
 const isKind = (kind: string): kind is keyof typeof kinds => Object.hasOwn(kinds, kind);

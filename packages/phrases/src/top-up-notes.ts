@@ -14,6 +14,7 @@ export const topUpPagePhrases = {
     en: 'Or another amount from {least}, in steps of {step}',
   },
   bonus: { 'zh-CN': '送 {amount}', en: '+ {amount}' },
+  bonus_days: { 'zh-CN': '赠金 {count} 天内有效', en: 'Bonus is good for {count} days' },
   points: { 'zh-CN': '{count} 积分', en: '{count} points' },
   growth: { 'zh-CN': '{count} 成长值', en: '{count} growth' },
   notes: { 'zh-CN': '充值说明', en: 'About top-ups' },

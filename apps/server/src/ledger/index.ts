@@ -25,6 +25,7 @@ export {
   isFinal,
   memberBalances,
   pointsExpiring,
+  spendableOf,
   type LedgerAccount,
 } from './reading-balances.ts';
 export {

@@ -44,6 +44,15 @@ const standing = statement<LedgerAccountRow>(
    where a.merchant_id = $1 and a.account_id = $2`,
 );
 
+/** Fen of stored value, and points, that are not held. */
+export const spendableOf = ({
+  balances,
+  held,
+}: Pick<LedgerAccount, 'balances' | 'held'>): { readonly value: number; readonly points: number } => ({
+  value: balances.principal + balances.bonus - held.principal - held.bonus,
+  points: balances.points - held.points,
+});
+
 /** A member's current balances; undefined for an unknown id. */
 export const getLedgerAccount = async (db: TenantView, accountId: string): Promise<LedgerAccount | undefined> => {
   const [row] = await db.query(standing, [db.merchantId, accountId]);

@@ -41,7 +41,6 @@ const gift = (dealing: PostingScene, at: Date): Promise<Posted> =>
     ...paperOf(dealing, 'gift', at),
     kind: 'gift',
     accountId: dealing.member.member_id,
-    rule: 'gift:birthday@1',
     give: { points: { amount: 200, expiresAt: expiryOf(dealing, at, 1) } },
   });
 

@@ -53,7 +53,14 @@ const TopUpReceipt = Type.Object({
   member: Member,
   balance: Nullable(
     Type.Object(
-      { before: { ...Fen, description: 'Fen of stored value' }, after: { ...Fen, description: 'Likewise' } },
+      {
+        before: { ...Fen, description: 'Fen of stored value' },
+        after: { ...Fen, description: 'Likewise' },
+        left: {
+          ...Fen,
+          description: 'Fen that the member could spend after it: not held, and with the gift of a grade',
+        },
+      },
       { description: 'Null: the settings print none' },
     ),
   ),

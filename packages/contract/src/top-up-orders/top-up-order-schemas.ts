@@ -94,6 +94,11 @@ const order = {
   paid_by_name: Nullable(Type.String()),
   before: Nullable({ ...Fen, description: 'Stored value before it; null: not paid' }),
   after: Nullable({ ...Fen, description: 'Stored value after it; null: not paid' }),
+  left: Nullable({
+    ...Fen,
+    description:
+      'Stored value that the member could spend after it: not held, and with the gift of a grade that it brought; null: not paid',
+  }),
   closed_at: Nullable(Timestamp),
   closed_by_name: Nullable(Type.String({ description: 'Null: nobody, its time had passed' })),
   refunded: { ...Fen, description: 'Fen given back so far' },

@@ -16,7 +16,9 @@ export function useGrowthLines(): (rules: GrowthRules) => string[] {
       t`${spent} growth for each yuan spent`,
       rules.stored_value_counts ? t`Paying from stored value counts` : t`Paying from stored value doesn’t count`,
       rules.per_yuan_topped_up > 0 ? t`${toppedUp} growth for each yuan topped up` : t`Top-ups bring no growth`,
-      ...(rules.per_visit > 0 ? [t`${visit} growth for the first payment of a day`] : []),
+      rules.per_visit > 0
+        ? t`${visit} growth for the first payment of a day`
+        : t`The first payment of a day brings nothing more`,
       rules.cap_per_day === null ? t`No limit a day` : t`At most ${most} growth a day`,
       rules.refund_lowers ? t`Refunds take growth back` : t`Refunds leave growth as it is`,
       t`At the end of a grade it loses: ${downgrade}`,

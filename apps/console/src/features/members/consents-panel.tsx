@@ -68,6 +68,7 @@ export function ConsentsPanel({ member: { vip_id: id, changeable, state } }: { m
                 <Button
                   type="link"
                   size="small"
+                  className={styles.withdraw ?? ''}
                   loading={record.isPending}
                   aria-label={t`Withdraw: ${what}`}
                   onClick={() => startAction(() => withdraw(consent.purpose))}

@@ -97,12 +97,44 @@ test('a draft is marked where it differs, and put in force against the version t
   const hand = userEvent.setup();
   await hand.click(screen.getByRole('button', { name: 'Put version 7 in force' }));
   const dialog = within(await screen.findByRole('dialog'));
-  for (const line of ['At most 500 points a day', '“Members’ day”: ×2 becomes ×3', '“Double eight” is new'])
+  for (const line of [
+    'At most 500 points a day',
+    '“Members’ day”: ×2 becomes ×3',
+    '“Double eight” is new: ×2, On day 8, 18 of each month',
+  ])
     dialog.getByText(line);
   dialog.getByText(/“Members’ day” and “Double eight” give different multiples/);
   expect(sent).toEqual([]);
   await hand.click(dialog.getByRole('button', { name: 'Put it in force' }));
   await waitFor(() => expect(sent).toEqual(['"3"']));
+});
+
+test('a draft says all that it changes, also what holds no longer and when a multiple holds', async () => {
+  const [gone, changed] = [
+    { ...multiple, multiple_id: id('2'), name: 'Gone' },
+    { ...multiple, occasion: 'weekdays' as const, weekdays: [2], month_days: [], grade_ids: [id('7')], enabled: false },
+  ];
+  const rules = { base: { ...base, day_most: 500 }, multiples: [multiple, gone] };
+  const next = { base: { ...base, points: 2 }, multiples: [{ ...changed, name: 'Tuesdays' }] };
+  await show(
+    {
+      ...loaded,
+      in_force: { ...inForce, rules },
+      draft: { edited_at: at, edited_by: '方晓棠', clashes: [], rules: next },
+    },
+    all,
+    { 'GET /vip-grades': () => [{ grade_id: id('7'), name: 'Gold' }] },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Put version 7 in force' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getAllByRole('listitem').map(({ textContent: text }) => text)).toEqual([
+    '2 points for each ¥1.00 paid',
+    'no longer: At most 500 points a day',
+    '“Members’ day” is called “Tuesdays”',
+    '“Tuesdays”: ×2, On day 8, 18 of each month becomes ×2, On Tue, Gold only',
+    '“Tuesdays” is off',
+    '“Gone” is gone',
+  ]);
 });
 
 test('who may only read changes nothing, and may replay the draft', async () => {

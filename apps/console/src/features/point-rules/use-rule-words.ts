@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { PointBase, PointMultiple, PointRules } from '@regulars/contract';
 import { keysOf, payMeansPhrases, pointCombiningPhrases, say, separators, weekdayPhrases } from '@regulars/phrases';
 import { countText, factorText, moneyText, percentText } from '../../format/numbers.ts';
+import { useEndpoint } from '../../framework/api/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 
@@ -162,32 +163,66 @@ export function useMultipleWords(gradeNames: ReadonlyMap<string, string>): (mult
   };
 }
 
+/** What a base rule says otherwise, and what it says no longer. */
+function useBaseDifferences(): (before: PointBase | undefined, after: PointBase) => string[] {
+  const { t } = useLingui();
+  const statements = useStatements();
+  return (before, after) => {
+    const known = before ? statements(before) : [];
+    return statements(after).flatMap(({ title, lines }, at) => {
+      const was = known[at];
+      const said = [title, ...lines].filter((line) => line !== was?.title && !was?.lines.includes(line));
+      // A statement without lines says it all.
+      const gone = lines.length === 0 ? [] : (was?.lines ?? []).filter((line) => !lines.includes(line));
+      return [...said, ...gone.map((line) => t`no longer: ${line}`)];
+    });
+  };
+}
+
+/** What differs between two versions of a multiple, none of which is missing. */
+function useMultipleDifferences(gradeNames: ReadonlyMap<string, string>) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const wordsOf = useMultipleWords(gradeNames);
+  const whole = (one: PointMultiple): string => [`×${factorText(one.rate)}`, wordsOf(one)].join(separators[locale]);
+  const between = (old: PointMultiple, one: PointMultiple): string[] => {
+    const { name } = one;
+    const oldName = old.name;
+    const [from, to] = [factorText(old.rate), factorText(one.rate)];
+    const [was, is] = [whole(old), whole(one)];
+    const lines = [
+      ...(oldName === name ? [] : [t`“${oldName}” is called “${name}”`]),
+      ...(was === is
+        ? []
+        : [wordsOf(old) === wordsOf(one) ? t`“${name}”: ×${from} becomes ×${to}` : t`“${name}”: ${was} becomes ${is}`]),
+      ...(old.enabled === one.enabled ? [] : [one.enabled ? t`“${name}” is on` : t`“${name}” is off`]),
+    ];
+    const isSame = lines.length > 0 || JSON.stringify(old) === JSON.stringify(one);
+    return isSame ? lines : [t`“${name}” is changed`]; // at other branches, as many as before
+  };
+  return { whole, between };
+}
+
 /** What differs between two versions, one line each. */
 export function useDifferences(): (before: PointRules | undefined, after: PointRules) => string[] {
   const { t } = useLingui();
   const locale = useLocale();
-  const statements = useStatements();
-  const linesOf = (rules: PointRules | undefined): string[] =>
-    rules ? statements(rules.base).flatMap(({ title, lines }) => [title, ...lines]) : [];
+  const baseDifferences = useBaseDifferences();
+  const { data: grades = [] } = useEndpoint('GET /vip-grades', {}, { quiet: true, staleTime: 300_000 });
+  const multiple = useMultipleDifferences(new Map(grades.map(({ grade_id: id, name }) => [id, name])));
   return (before, after) => {
-    const [was, is] = [linesOf(before), linesOf(after)];
     const known = new Map(before?.multiples.map((one) => [one.multiple_id, one]));
     const left = new Set(after.multiples.map(({ multiple_id: id }) => id));
     const combining = say(pointCombiningPhrases[after.base.combining], locale);
     return [
-      ...is.filter((line) => !was.includes(line)),
-      ...(before && is.every((line) => was.includes(line))
-        ? was.filter((line) => !is.includes(line)).map((line) => t`no longer: ${line}`)
-        : []),
+      ...baseDifferences(before?.base, after.base),
       ...(before && before.base.combining !== after.base.combining ? [t`several multiples: ${combining}`] : []),
       ...after.multiples.flatMap((one) => {
         const old = known.get(one.multiple_id);
         const { name } = one;
-        if (!old) return [t`“${name}” is new`];
-        const [from, to] = [factorText(old.rate), factorText(one.rate)];
-        if (from !== to) return [t`“${name}”: ×${from} becomes ×${to}`];
-        if (old.enabled !== one.enabled) return [one.enabled ? t`“${name}” is on` : t`“${name}” is off`];
-        return JSON.stringify(old) === JSON.stringify(one) ? [] : [t`“${name}” is changed`];
+        const said = multiple.whole(one);
+        if (old) return multiple.between(old, one);
+        return [t`“${name}” is new: ${said}`, ...(one.enabled ? [] : [t`“${name}” is off`])];
       }),
       ...(before?.multiples ?? []).flatMap(({ multiple_id: id, name }) => (left.has(id) ? [] : [t`“${name}” is gone`])),
     ];

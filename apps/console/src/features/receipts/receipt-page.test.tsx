@@ -20,7 +20,7 @@ const topUp: TopUpReceipt = {
   growth: 0,
   grade_name: '金卡',
   member: { name: '祝**', card_number: '831234567890' },
-  balance: { before: 1_000, after: 56_000 },
+  balance: { before: 1_000, after: 56_000, left: 36_000 },
   refunds: [],
 };
 
@@ -52,7 +52,7 @@ test('the public receipt of a top-up says what was paid and given, what is on th
     return textContent;
   };
   expect(await shown({})).toMatch(
-    /TU20261129-0001TimeNov 29, 2026, 04:00:00By何苗Member祝\*\* [\d ]+Principal¥500\.00Bonus¥50\.00Also100 pointsAlsobecomes 金卡Stored value before¥10\.00Stored value after¥560\.00Paid byCard terminalPaid ¥500\.00再来喝茶$/,
+    /TU20261129-0001TimeNov 29, 2026, 04:00:00By何苗Member祝\*\* [\d ]+Principal¥500\.00Bonus¥50\.00Also100 pointsAlsobecomes 金卡Stored value before¥10\.00Stored value after¥560\.00Can be spent¥360\.00Paid byCard terminalPaid ¥500\.00再来喝茶$/,
   );
   const later = await shown({ balance: null, refunds: [refund] });
   expect(later).toMatch(/Refunded ¥100\.00 on Nov 30, 2026, 04:00:00Taken back: ¥10\.00 of bonus, 20 points再来喝茶$/);

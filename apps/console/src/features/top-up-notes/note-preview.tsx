@@ -61,9 +61,10 @@ export function NotePreview({ note }: { note: TopUpNote }) {
 }
 
 function Offer({ terms, language }: { terms: TopUpTerms; language: Language }) {
-  const words = (key: 'bonus' | 'points' | 'growth' | 'another', values: Record<string, string>) =>
+  const words = (key: 'bonus' | 'bonus_days' | 'points' | 'growth' | 'another', values: Record<string, string>) =>
     say(topUpPagePhrases[key], language, values);
-  const { free } = terms;
+  const { free, bonus_days: days } = terms;
+  const givesBonus = terms.tiers.some(({ bonus }) => bonus > 0);
   return (
     <div className={styles.offer}>
       <span>{terms.name}</span>
@@ -80,6 +81,7 @@ function Offer({ terms, language }: { terms: TopUpTerms; language: Language }) {
           );
         })}
       </ul>
+      {givesBonus && days !== null && <small>{words('bonus_days', { count: countText(days) })}</small>}
       {free && <small>{words('another', { least: shortMoney(free.least), step: shortMoney(free.step) })}</small>}
     </div>
   );

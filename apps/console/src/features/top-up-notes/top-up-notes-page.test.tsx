@@ -31,7 +31,12 @@ const tier = { pay: 50_000, bonus_unit: 'fen', bonus: 5_000, points: 0, growth: 
 const rule = {
   rule_id: '01970000-0000-7000-8000-000000000001',
   state: 'running',
-  in_force: { number: 1, made_at: at, made_by: null, terms: { ...plainTopUp(), name: '满 500 送 50', tiers: [tier] } },
+  in_force: {
+    number: 1,
+    made_at: at,
+    made_by: null,
+    terms: { ...plainTopUp(), name: '满 500 送 50', tiers: [tier], bonus_days: 365 },
+  },
   draft: null,
   created_at: at,
   version: 1,
@@ -70,6 +75,7 @@ test('the phone shows the offers that run and the draft, in either language, the
   await show();
   const phone = await screen.findByRole('region', { name: 'On the member’s phone' });
   await within(phone).findByText('+ ¥50');
+  within(phone).getByText('Bonus is good for 365 days');
   within(phone).getByText('本金永不过期');
   await userEvent.setup().click(within(phone).getByText('中文'));
   expect(await within(phone).findByText('送 ¥50')).toBeTruthy();

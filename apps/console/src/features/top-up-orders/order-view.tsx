@@ -20,7 +20,7 @@ export function OrderView({ order }: { order: TopUpOrderPage }) {
   const { t } = useLingui();
   const locale = useLocale();
   const dates = useDates();
-  const { vip_id: id, state, pay_way: way, before, after } = order;
+  const { vip_id: id, state, pay_way: way, before, after, rule_name: title, rule_number: number } = order;
   // Paid or closed, it says what was on the card.
   const held = useCard(id, state === 'waiting');
   const payText = (by: TopUpOrderPage['pay_way'], reference: string | null): string =>
@@ -34,7 +34,7 @@ export function OrderView({ order }: { order: TopUpOrderPage }) {
       <Money fen={order.paid} size="figure" />
       <DescriptionList
         items={[
-          { label: t`Top-up rule`, value: order.rule_name },
+          { label: t`Top-up rule`, value: t`${title}, version ${number}` },
           { label: t`Branch`, value: order.branch_name },
           { label: t`Made`, value: who(order.made_at, order.made_by_name) },
           ...(order.paid_at
@@ -63,6 +63,7 @@ export function OrderView({ order }: { order: TopUpOrderPage }) {
           gives={order}
           before={before}
           after={after}
+          left={order.left}
           card={state === 'waiting' ? held : undefined}
         />
       </section>

@@ -31,6 +31,7 @@ export const orderOf = (changes: Partial<TopUpOrderPage> = {}): TopUpOrderPage =
   paid_by_name: '何苗',
   before: 1_000,
   after: 56_000,
+  left: 56_000,
   closed_at: null,
   closed_by_name: null,
   refunded: 0,
@@ -48,6 +49,7 @@ export const waiting = orderOf({
   paid_by_name: null,
   before: null,
   after: null,
+  left: null,
   receipt_address: null,
 });
 

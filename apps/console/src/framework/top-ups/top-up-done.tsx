@@ -32,7 +32,7 @@ export function TopUpDone({ order }: { order: TopUpOrderPage }) {
           {[name, way && say(topUpPayWayPhrases[way], locale), at && dates.time(at)].filter(Boolean).join(' · ')}
         </span>
       </div>
-      <TopUpFigures paid={paid} gives={order} before={order.before} after={order.after} />
+      <TopUpFigures paid={paid} gives={order} before={order.before} after={order.after} left={order.left} />
       <p className={styles.hint}>
         <Trans>
           Top-up <CopyText text={number} label={number} />

@@ -27,7 +27,7 @@ const offersOf = (number: number, bonus: number) => ({
       rule_id: rule,
       rule_number: number,
       rule_name: '满 500 送 50',
-      bonus_days: null,
+      bonus_days: 365,
       tiers: [
         { pay: 50_000, gives: gives(bonus), refused: null },
         { pay: 500_000, gives: null, refused: 'card_limit' },
@@ -61,6 +61,7 @@ const order = {
   paid_by_name: '何苗',
   before: 1_000,
   after: 55_000,
+  left: 35_000,
   closed_at: null,
   closed_by_name: null,
   refunded: 0,
@@ -101,6 +102,7 @@ test('an offer that has changed is shown anew with the choice kept, and only wha
   });
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Above the limit/ }).disabled).toBe(true);
   await user.click(screen.getByRole('radio', { name: /¥50 of bonus/ }));
+  await screen.findByText('Bonus is good for 365 days');
   await user.click(await submit(/Take ¥500\.00, add ¥550\.00/));
   await screen.findByText('See what it gives now.');
   await user.click(await submit(/Take ¥500\.00, add ¥540\.00/));
@@ -110,6 +112,8 @@ test('an offer that has changed is shown anew with the choice kept, and only wha
     { rule_number: 2, pay: 50_000, payment: { way: 'cash', reference: null } },
   ]);
   await waitFor(() => expect(screen.getAllByText(/TU20261129-0001/).length).toBeGreaterThan(0));
+  // Some of what is on the card is held.
+  expect(screen.getByText('Can be spent').parentElement?.textContent).toBe('Can be spent¥350.00');
 });
 
 test('after a top-up, the link to its receipt is copied', async () => {

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { topUpLimits } from '@regulars/contract/rules/top-ups';
-import { separators, shortMoney } from '@regulars/phrases';
+import { say, separators, shortMoney, topUpPagePhrases } from '@regulars/phrases';
 import { Alert, Button, Form } from 'antd';
+import { countText } from '../../format/numbers.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { AmountInput } from '../form/amount-input.tsx';
@@ -29,7 +30,10 @@ interface TopUpFieldsProps {
 
 export function TopUpFields({ values, labels, found, several, card }: TopUpFieldsProps) {
   const { t } = useLingui();
+  const locale = useLocale();
   const { deal } = found;
+  const offered = found.offers.data?.offers.find(({ rule_id: id }) => id === deal?.rule_id);
+  const bonusDays = offered?.bonus_days ?? null;
   const stored = card ? card.principal + card.bonus : (found.offers.data?.stored_value ?? 0);
   return (
     <>
@@ -52,6 +56,9 @@ export function TopUpFields({ values, labels, found, several, card }: TopUpField
           after={stored + deal.pay + deal.gives.bonus}
           card={card}
         />
+      )}
+      {deal && deal.gives.bonus > 0 && bonusDays !== null && (
+        <p className={styles.lapses}>{say(topUpPagePhrases.bonus_days, locale, { count: countText(bonusDays) })}</p>
       )}
     </>
   );

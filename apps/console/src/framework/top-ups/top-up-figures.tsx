@@ -13,6 +13,8 @@ interface TopUpFiguresProps {
   /** Null until it is paid. */
   before: number | null;
   after: number | null;
+  /** What the member could spend after it. */
+  left?: number | null;
   /** What is on the card before it, if it is about to be topped up. */
   card?: Card | undefined;
 }
@@ -24,6 +26,7 @@ export function TopUpFigures({ paid, gives, card, ...known }: TopUpFiguresProps)
   const after = card && before !== null ? before + paid + gives.bonus : known.after;
   const words = useGiftWords()({ ...gives, bonus: 0 });
   const total = before !== null && after !== null && <Change label={t`Stored value`} before={before} after={after} />;
+  const spendable = known.left ?? after;
   const also = words.length > 0 && <Line label={t`Also`}>{words.join(' · ')}</Line>;
   if (card)
     return (
@@ -40,6 +43,7 @@ export function TopUpFigures({ paid, gives, card, ...known }: TopUpFiguresProps)
       {gives.bonus > 0 && <Line label={t`Bonus`}>+{moneyText(gives.bonus)}</Line>}
       {also}
       {total}
+      {spendable !== null && spendable !== after && <Line label={t`Can be spent`}>{moneyText(spendable)}</Line>}
     </dl>
   );
 }

@@ -37,6 +37,7 @@ export function TopUpReceiptContent({ content, dates, reference = null }: Conten
       ? ([
           [t`Stored value before`, moneyText(balance.before)],
           [t`Stored value after`, moneyText(balance.after)],
+          ...(balance.left === balance.after ? [] : [[t`Can be spent`, moneyText(balance.left)] as const]),
         ] as const)
       : []),
   ];

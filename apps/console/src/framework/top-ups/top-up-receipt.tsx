@@ -26,7 +26,7 @@ export function TopUpReceipt({ order }: { order: TopUpOrderPage }) {
 }
 
 const contentOf = (
-  { before, after, ...order }: TopUpOrderPage & Pick<Content, 'paid_at' | 'pay_way'>,
+  { before, after, left, ...order }: TopUpOrderPage & Pick<Content, 'paid_at' | 'pay_way'>,
   grade: string | null,
   { masked, balance }: ReceiptSettings,
 ): Content => ({
@@ -40,7 +40,7 @@ const contentOf = (
   growth: order.growth + order.growth_earned,
   grade_name: grade,
   member: { name: receiptName(order.member_name, masked), card_number: order.member_no },
-  balance: balance && before !== null && after !== null ? { before, after } : null,
+  balance: balance && before !== null && after !== null ? { before, after, left: left ?? after } : null,
   refunds: order.refunds.map(({ cash: fen, bonus, points, growth, made_at }) => ({
     fen,
     bonus,

@@ -2,7 +2,7 @@ import type { OrderQuote } from '@regulars/contract';
 import { orderLimits } from '@regulars/contract/rules/orders';
 import { moneyText } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
-import { expireAccountAt, getLedgerAccount, mayBeDue, type LedgerAccount } from '../../ledger/index.ts';
+import { expireAccountAt, getLedgerAccount, mayBeDue, spendableOf, type LedgerAccount } from '../../ledger/index.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { mustBePermitted, Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
@@ -38,19 +38,16 @@ import { mustBeHeld } from './held.rules.ts';
 import { writeQuote, type Pinned } from './quotes.rules.ts';
 
 type Spendable = Pick<Customer, 'value' | 'points' | 'growth'>;
-const spendableOf = ({ balances, held }: LedgerAccount): Spendable => ({
-  value: balances.principal + balances.bonus - held.principal - held.bonus,
-  points: balances.points - held.points,
-  growth: balances.growth,
-});
+const leftOf = (account: LedgerAccount): Spendable => ({ ...spendableOf(account), growth: account.balances.growth });
+
 /** What a member may spend now: fen of stored value and points that are not held, and their growth. Throws member_not_found. */
 export const getSpendable = async (tx: TenantTx, memberId: string): Promise<Spendable> =>
-  spendableOf(mustFind(await getLedgerAccount(tx, memberId), 'member_not_found'));
+  leftOf(mustFind(await getLedgerAccount(tx, memberId), 'member_not_found'));
 
 /** The same, once what is due has expired and lapsed. */
 const getSpendableAt = async (tx: TenantTx, memberId: string, now: Date): Promise<Spendable> => {
   const account = mustFind(await getLedgerAccount(tx, memberId), 'member_not_found');
-  if (!mayBeDue(account, now)) return spendableOf(account);
+  if (!mayBeDue(account, now)) return leftOf(account);
   await expireAccountAt(tx, memberId, now);
   return getSpendable(tx, memberId);
 };

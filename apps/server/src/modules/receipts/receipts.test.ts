@@ -209,7 +209,7 @@ describe('the public receipt of a top-up', () => {
         growth: 50,
         grade_name: null,
         member: { name: '沈**', card_number: order.member_no },
-        balance: { before: 0, after: 55_000 },
+        balance: { before: 0, after: 55_000, left: 55_000 },
         refunds: [],
       },
     });
@@ -283,6 +283,38 @@ describe('the public receipt of a top-up', () => {
   });
 });
 
+/** Holds 40 points, too. */
+const holdSome = (amount: number) =>
+  server.database.tenant(shop.merchantId).transaction((tx) =>
+    hold(tx, server.clock.now(), {
+      accountId: member,
+      document: { kind: 'till', id: crypto.randomUUID() },
+      branchId: branch,
+      actorId: null,
+      value: { amount, deduction: 'principal_first' },
+      points: 40,
+      expiresAt: new Date(server.clock.now().getTime() + 600_000),
+    }),
+  );
+
+describe('what is left after a top-up', () => {
+  it('is without what is held, and with the gift of the grade that it brought', async () => {
+    await topUps.rule(terms());
+    await topUps.paid(50_000); // ¥550 and 50 growth
+    await server.call('POST /vip-grades', { as, body: { ...newGrade, growth_from: 100 } });
+    await server.call('PUT /vip-grades/in-force', { as });
+    await holdSome(20_000);
+    const order = await topUps.paid(50_000);
+    // ¥1,100 less ¥200 held, and ¥10 of the gift.
+    expect(order).toMatchObject({ before: 55_000, after: 110_000, left: 91_000 });
+    const receipt = (await open(codeOf(order))).data.top_up;
+    expect(receipt?.balance).toEqual({ before: 55_000, after: 110_000, left: 91_000 });
+    const waiting = (await topUps.order(50_000)).data;
+    expect(waiting.left).toBeNull();
+    expect((await topUps.pay(waiting.order_id)).data.left).toBe(146_000);
+  });
+});
+
 describe('what is left after an order', () => {
   it('is without what is held, and with the gift of the grade that it brought', async () => {
     await earns();
@@ -290,17 +322,7 @@ describe('what is left after an order', () => {
     await topUps.paid(50_000); // ¥550, 100 points and 50 growth
     await server.call('POST /vip-grades', { as, body: { ...newGrade, growth_from: 150 } });
     await server.call('PUT /vip-grades/in-force', { as });
-    await server.database.tenant(shop.merchantId).transaction((tx) =>
-      hold(tx, server.clock.now(), {
-        accountId: member,
-        document: { kind: 'till', id: crypto.randomUUID() },
-        branchId: branch,
-        actorId: null,
-        value: { amount: 20_000, deduction: 'principal_first' },
-        points: 40,
-        expiresAt: new Date(server.clock.now().getTime() + 600_000),
-      }),
-    );
+    await holdSome(20_000);
     const order = await paid();
     expect(order.after).toMatchObject({ stored_value: 55_000, points: 228 });
     // ¥550 less ¥200 held, and ¥10 of the gift; 228 less 40 held, and 500 of the gift.

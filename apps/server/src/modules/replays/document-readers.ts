@@ -1,5 +1,6 @@
 import type { TenantView } from '../../platform/database/index.ts';
 import type { PastDocument } from './documents.ts';
+import type { Grown } from './grades.replay.rules.ts';
 
 /** Documents of one kind, read in the order in which they were booked. */
 export interface DocumentReader<Document extends PastDocument> {
@@ -34,3 +35,26 @@ export const merged = <Document extends PastDocument>(
     }
   },
 });
+
+const isOneMove = (one: Grown, next: Grown): boolean =>
+  one.kind === next.kind &&
+  one.id === next.id &&
+  one.memberId === next.memberId &&
+  one.at.getTime() === next.at.getTime();
+
+/** Joins what the steps of a document moved at once, as `postOnStanding` does; a page may end between two of them. */
+export async function* inOneMove(pages: AsyncGenerator<Grown[]>): AsyncGenerator<Grown[]> {
+  let last: Grown | undefined;
+  for await (const page of pages) {
+    const moves: Grown[] = [];
+    for (const step of page) {
+      if (last && isOneMove(last, step)) last = { ...last, after: step.after };
+      else {
+        if (last) moves.push(last);
+        last = step;
+      }
+    }
+    yield moves;
+  }
+  if (last) yield [last];
+}

@@ -1,7 +1,7 @@
 import { statement, type Statement, type TenantView } from '../../platform/database/index.ts';
 import type { BusinessDays } from '../../platform/clock/business-date.ts';
 import type { Paid } from '../point-rules/index.ts';
-import { merged, type DocumentReader } from './document-readers.ts';
+import { inOneMove, merged, type DocumentReader } from './document-readers.ts';
 import { datesIn } from './period.rules.ts';
 import type { PastDocument, Period } from './documents.ts';
 import type { Grown } from './grades.replay.rules.ts';
@@ -201,23 +201,30 @@ export const paymentReader = (period: Period, day: BusinessDays): DocumentReader
   merged(postedReader(period), orderReader(period, day));
 
 const ofGrowth = 'p.growth <> 0 and p.growth_after is not null';
-const growth = statement<PostedRow & { readonly growth: number; readonly growth_after: number }>(
+const growth = statement<
+  PostedRow & { readonly growth: number; readonly growth_after: number; readonly brought: boolean }
+>(
   'replay_growth',
   `with ${pageOf(ofGrowth)}
-   select ${posted}, page.growth, page.growth_after
+   select ${posted}, page.growth, page.growth_after, page.kind = 'opening' as brought
    from page left join member m on m.merchant_id = $1 and m.member_id = page.account_id ${inOrder}`,
 );
 const countGrowth = statement<{ documents: number }>('replay_growth_count', countOf(ofGrowth));
 
-/** Every change of growth. */
-export const growthReader = ({ from, to }: Period): DocumentReader<Grown> => ({
-  count: counterOf(countGrowth, [from, to]),
-  pages: pagesOf(growth, [to], {
+/** Every change of growth: one of each document, which moves its member once, whatever its steps. */
+export const growthReader = ({ from, to }: Period): DocumentReader<Grown> => {
+  const pages = pagesOf(growth, [to], {
     start: startOf(from),
     placeOf: placeIn,
-    present: ({ growth: change, growth_after: after, ...row }) => ({ ...postedOf(row), before: after - change, after }),
-  }),
-});
+    present: ({ growth: change, growth_after: after, brought, ...row }): Grown => ({
+      ...postedOf(row),
+      before: after - change,
+      after,
+      brought,
+    }),
+  });
+  return { count: counterOf(countGrowth, [from, to]), pages: (view) => inOneMove(pages(view)) };
+};
 
 const ofTopUp = `o.merchant_id = $1 and o.state = 'paid' and o.refunded < o.paid and o.paid_at < $2 and o.paid_at >= $3`;
 interface TopUpRow {

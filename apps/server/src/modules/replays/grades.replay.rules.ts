@@ -17,6 +17,8 @@ import { figuresOf, type Figures } from './figures.rules.ts';
 export interface Grown extends PastDocument {
   readonly before: number;
   readonly after: number;
+  /** Brought from elsewhere by opening balances, which give a grade without its gift. */
+  readonly brought: boolean;
 }
 
 /** A member under one of the ladders. */
@@ -82,7 +84,7 @@ interface Move {
 }
 
 /** Moves a member of a side by a document. */
-const move = (side: Side, { memberId, date, before, after }: Grown, circumstances: Circumstances): Move => {
+const move = (side: Side, { memberId, date, before, after, brought }: Grown, circumstances: Circumstances): Move => {
   const { grades, ladder, holders } = side;
   let holder = holders.get(memberId);
   if (!holder) {
@@ -97,7 +99,7 @@ const move = (side: Side, { memberId, date, before, after }: Grown, circumstance
   holder.growth = after;
   const levels = placeIn(side, holder.standing.grade_id) - from;
   const to = grades[placeIn(side, holder.standing.grade_id)];
-  if (levels <= 0 || !to?.gift || !isDue(holder)) return { to, figures: figuresOf({ levels }) };
+  if (brought || levels <= 0 || !to?.gift || !isDue(holder)) return { to, figures: figuresOf({ levels }) };
   (holder.gifts ??= new Map()).set(to.grade_id, holder.standing.grade_to);
   return { to, figures: figuresOf({ levels, bonus: to.gift.bonus, points: to.gift.points }) };
 };

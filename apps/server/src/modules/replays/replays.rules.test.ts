@@ -274,7 +274,7 @@ const someGrown: fc.Arbitrary<Grown[]> = fc
     return placed(changes).map(({ change, ...document }) => {
       const before = growth.get(document.memberId) ?? 0;
       growth.set(document.memberId, before + change);
-      return { ...document, before, after: before + change };
+      return { ...document, before, after: before + change, brought: false };
     });
   });
 
@@ -409,6 +409,7 @@ describe('grades', () => {
     ...document,
     before,
     after,
+    brought: false,
     ...more,
   });
   test('tell who rises by the draft alone, with its gift, and where they end', () => {

@@ -190,7 +190,7 @@ it('does the same for growth rules', async () => {
 });
 
 /** Drafts a lower threshold of the second grade, with a gift, and lets the member grow beyond it. */
-const growBeyondDraft = async (): Promise<void> => {
+const growBeyondDraft = async (kind: 'earn' | 'opening' = 'earn'): Promise<void> => {
   const { data: ladder } = await server.call('GET /vip-grades/ladder', { as });
   const silver = ladder.in_force?.grades[1];
   if (!silver) throw new Error('The shop has two grades');
@@ -202,11 +202,11 @@ const growBeyondDraft = async (): Promise<void> => {
   });
   await server.database.tenant(shop.merchantId).transaction((tx) =>
     post(tx, server.clock.now(), {
-      kind: 'earn',
+      kind,
       accountId: memberId,
       branchId: null,
       actorId: null,
-      document: { kind: 'consumption_order', id: newId() },
+      document: { kind: kind === 'opening' ? 'opening' : 'consumption_order', id: newId() },
       give: { growth: 80 },
     }),
   );
@@ -222,6 +222,12 @@ it('tells which grades members would reach by a draft of grades', async () => {
     cases: [{ vip_name: '林晓雯', reason: 'grade' }],
     notes: ['as_begun', 'growth_as_posted'],
   });
+});
+
+it('gives no gift of a grade for growth that opening balances brought, as nobody gets one then', async () => {
+  await growBeyondDraft('opening');
+  const { data } = await replay({ kind: 'grades' });
+  expect(data.result).toMatchObject({ documents: 1, new: { points: 0, levels: 1 } });
 });
 
 it('tells nobody to rise to a grade that they paid for', async () => {

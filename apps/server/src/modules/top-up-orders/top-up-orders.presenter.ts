@@ -20,6 +20,10 @@ const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 export const stateOf = ({ state, paid, refunded }: Pick<OrderRecord, 'state' | 'paid' | 'refunded'>): TopUpOrderState =>
   refunded === 0 ? state : refunded === paid ? 'refunded' : 'partly_refunded';
 
+/** What the member could spend after it; of older orders, which don't tell what was held, all that they had. */
+export const leftOf = ({ value_left, value_after }: Pick<OrderRecord, 'value_left' | 'value_after'>): number | null =>
+  value_left ?? value_after;
+
 export const presentOrder = (row: OrderRow): TopUpOrder => ({
   order_id: row.order_id,
   number: row.number,
@@ -50,6 +54,7 @@ export const presentOrder = (row: OrderRow): TopUpOrder => ({
   paid_by_name: row.paid_by_name,
   before: row.value_after === null ? null : row.value_after - row.paid - row.bonus,
   after: row.value_after,
+  left: leftOf(row),
   closed_at: instant(row.closed_at),
   closed_by_name: row.closed_by_name,
   refunded: row.refunded,

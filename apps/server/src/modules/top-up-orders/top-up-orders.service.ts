@@ -1,7 +1,7 @@
 import type { TopUpPayment } from '@regulars/contract';
 import { say, topUpOrderStatePhrases, type TopUpOrderState } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
-import { post, type Posted } from '../../ledger/index.ts';
+import { getLedgerAccount, post, spendableOf, type Posted } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { addDocument, takeNumber } from '../../platform/documents/index.ts';
@@ -107,6 +107,7 @@ const settle = async (
   const grown = posted.reduce((sum, { change }) => sum + change.growth, 0);
   const given =
     gradeId === null ? undefined : await giveGrade(tx, tenant, standings, { memberId, gradeId, heldBefore, grown });
+  const account = mustFind(await getLedgerAccount(tx, memberId), 'member_not_found'); // after the gift of a grade, too
   return {
     state: 'paid',
     pay_way: payment.way,
@@ -115,6 +116,7 @@ const settle = async (
     paid_by: userId,
     paid_by_name: operator,
     value_after: first.after.principal + first.after.bonus,
+    value_left: spendableOf(account).value,
     grade_id: given === undefined ? null : gradeId,
     grade_from: given?.grade_from ?? null,
     grade_to: given?.grade_to ?? null,

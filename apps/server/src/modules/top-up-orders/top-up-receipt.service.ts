@@ -2,6 +2,7 @@ import { receiptName } from '@regulars/contract/rules/orders';
 import type { ReceiptSource } from '../receipts/index.ts';
 import { getOrderRow } from './top-up-order-list.queries.ts';
 import { getGradeName } from './top-up-order-list.service.ts';
+import { leftOf } from './top-up-orders.presenter.ts';
 import { listRefunds } from './top-up-orders.queries.ts';
 
 /** Receipts of top-ups, from their payment on. */
@@ -9,6 +10,7 @@ export const topUpReceipt: ReceiptSource = async (view, orderId, { masked, balan
   const row = await getOrderRow(view, orderId, undefined);
   if (!row?.paid_at || row.pay_way === null || row.value_after === null) return undefined;
   const { paid, bonus, value_after: after } = row;
+  const left = leftOf(row) ?? after;
   const refunds = await listRefunds(view, orderId);
   return {
     branch_name: row.branch_name,
@@ -24,7 +26,7 @@ export const topUpReceipt: ReceiptSource = async (view, orderId, { masked, balan
       growth: row.growth + row.growth_earned,
       grade_name: await getGradeName(view, row),
       member: { name: receiptName(row.member_name, masked), card_number: row.member_no },
-      balance: balance ? { before: after - paid - bonus, after } : null,
+      balance: balance ? { before: after - paid - bonus, after, left } : null,
       refunds: refunds.map((refund) => ({
         fen: refund.cash,
         bonus: refund.bonus,

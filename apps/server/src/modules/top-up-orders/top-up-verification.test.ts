@@ -100,6 +100,7 @@ const onlyThere: Readonly<Record<Table, readonly string[]>> = {
     'closed_by',
     'closed_by_name',
     'shift_id',
+    'value_left', // after holds, which leave no postings
     'version',
   ],
   // Who approved one is held against its posting; none here is.

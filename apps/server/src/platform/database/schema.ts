@@ -1732,6 +1732,7 @@ interface TopUpOrder {
   grade_to: string | null;
   dated_at: ColumnType<Date, never, never>;
   shift_id: string | null;
+  value_left: number | null;
 }
 
 interface TopUpRefund {
