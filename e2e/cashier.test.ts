@@ -7,7 +7,7 @@ import { payOrder } from './harness/orders.ts';
 import { ownProduct } from './harness/own-product.ts';
 import { rowsOf, statement } from './harness/place.ts';
 import { people, startWork, teahouse } from './harness/staff.ts';
-import { test } from './harness/test.ts';
+import { screens, test } from './harness/test.ts';
 
 interface Payer {
   readonly id: string;
@@ -127,7 +127,10 @@ test('without a network the basket stays, and a payment that never arrived is ch
   await pay.and(page.locator(':enabled')).waitFor();
   watch.ignore();
   await page.context().setOffline(true);
-  await page.getByText('网络断了：账单还在，恢复之前不能收款。').waitFor();
+  await page.getByText('网络断了，恢复之前不能收款。').waitFor();
+  // What says so pushes the button nowhere.
+  const box = await pay.boundingBox();
+  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(screens.till.height);
   await pay.click();
   await checkout(page).getByRole('heading', { name: '还不知道收没收到，先别再收' }).waitFor();
   expect(await ordersOf(who)).toBe(0);
