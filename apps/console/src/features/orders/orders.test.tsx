@@ -293,6 +293,12 @@ test('no second refund is asked for while one waits, but one within the limits m
 const requests = () =>
   within(screen.getByRole('heading', { name: 'Refunds asked for' }).closest('section') ?? document.body);
 
+test('what is asked back of an amount without a name is called so', async () => {
+  const lines = orderOf().lines.map((line) => ({ ...line, name: null, unit: null }));
+  await showOrder(orderOf({ lines, refund_requests: [request({})] }));
+  requests().getByText('An amount × 1');
+});
+
 test('who may approve a refund sees what was asked for, and approves it or refuses it with a reason', async () => {
   const [approve, refuse] = [
     vi.fn<(asked: Asked) => unknown>(() => orderOf()),
