@@ -74,7 +74,7 @@ const withWhole = new Set([
 ]);
 /** Likewise rules of value. */
 const withRules = new Set(['member-cards', 'point-rules', 'grades', 'privileges', 'top-up-notes']);
-/** Likewise what is done with an order. */
+/** Likewise what is done with an order, such as refunds. */
 const withOrders = new Set(['orders', 'cashier']);
 /** Likewise a shift’s figures, closing and report. */
 const withShifts = new Set(['shifts', 'cashier']);
@@ -94,8 +94,9 @@ const featureCatalogs = readdirSync(features)
       ...(withContacts.has(feature) ? ['<rootDir>/src/framework/contacts/**'] : []),
       ...(withWhole.has(feature) ? ['<rootDir>/src/framework/detail/all-branches-only.tsx'] : []),
       ...(withRules.has(feature) ? ['<rootDir>/src/framework/rules/**'] : []),
-      ...(withOrders.has(feature) ? ['<rootDir>/src/framework/orders/**', '<rootDir>/src/framework/receipts/**'] : []),
-      ...(feature === 'orders' ? ['<rootDir>/src/framework/refunds/**'] : []),
+      ...(withOrders.has(feature)
+        ? ['orders', 'receipts', 'refunds'].map((part) => `<rootDir>/src/framework/${part}/**`)
+        : []),
       ...(feature === 'receipts'
         ? [
             'orders/order-receipt-content.tsx',

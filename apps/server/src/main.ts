@@ -7,6 +7,7 @@ import { createApp, smsThrough } from './app.ts';
 import { foldDeltas, ledgerSchedules } from './ledger/index.ts';
 import { definitionsOf, importKinds, importsWith, tasksJobs } from './modules.ts';
 import { adjustmentSchedules } from './modules/adjustments/index.ts';
+import { refundRequestSchedules } from './modules/refund-requests/index.ts';
 import { topUpSchedules } from './modules/top-up-orders/index.ts';
 import { gradeSchedules } from './modules/grades/index.ts';
 import { privilegeSchedules } from './modules/privileges/index.ts';
@@ -88,6 +89,7 @@ const schedulesOf = (
   ...ledgerSchedules,
   ...adjustmentSchedules,
   ...topUpSchedules,
+  ...refundRequestSchedules,
   ...gradeSchedules,
   ...privilegeSchedules,
   ...logSchedules(dataKey),

@@ -46,6 +46,8 @@ const contents = {
     'select order_id, means, fen, reference, tendered from consumption_payment join merchant using (merchant_id)',
   order_refunds:
     'select refund_id, order_id, fen, parts, lines, points, points_taken, reason, made_at, made_by_name from consumption_refund join merchant using (merchant_id)',
+  shifts:
+    'select merchant_no, user_name, float, s.opened_at, closed_at, expected, found, reason, figures from shift s join merchant using (merchant_id)',
   consents:
     'select merchant_no, consent_id, member_id, purpose, agreement, given, source, at, operator from member_consent join merchant using (merchant_id)',
   holds:

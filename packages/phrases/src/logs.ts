@@ -348,7 +348,7 @@ export const logFieldPhrases = {
   means: { 'zh-CN': '付款方式', en: 'Paid by' },
   pay_way: { 'zh-CN': '收付方式', en: 'Paid by' },
   pay_reference: { 'zh-CN': '收付凭证号', en: 'Payment reference' },
-  due: { 'zh-CN': '应付', en: 'Due' },
+  due: { 'zh-CN': '应收', en: 'Due' },
   off_by_hand: { 'zh-CN': '手工优惠', en: 'Off by hand' },
   stored_value: { 'zh-CN': '储值付', en: 'Paid from stored value' },
   takings: { 'zh-CN': '实收', en: 'Takings' },

@@ -22,6 +22,11 @@ export const noticePhrases = {
   adjustment_refused: { 'zh-CN': '{by}拒绝了您的调整申请', en: '{by} refused your adjustment' },
   refund_approved: { 'zh-CN': '{by}批准了您的退款申请', en: '{by} approved your refund' },
   refund_refused: { 'zh-CN': '{by}拒绝了您的退款申请', en: '{by} refused your refund' },
+  refund_lapsed: { 'zh-CN': '您的退款申请没有人处理，已经过期', en: 'Nobody decided your refund in time' },
+  refund_outdated: {
+    'zh-CN': '{by}另外退款或撤销了这张单，您的退款申请已失效',
+    en: '{by} refunded or voided it otherwise, which ended your request',
+  },
   branch_accepted: { 'zh-CN': '{by}同意了您的门店申请', en: '{by} accepted your branch application' },
   branch_refused: { 'zh-CN': '{by}没有同意您的门店申请', en: '{by} refused your branch application' },
   merchant_expiring: { 'zh-CN': '服务用到 {date}，请续费', en: 'The service ends on {date}: renew it' },

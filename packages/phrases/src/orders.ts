@@ -179,7 +179,7 @@ export const orderExportPhrases = {
   state: { 'zh-CN': '状态', en: 'State' },
   list: { 'zh-CN': '原价', en: 'List price' },
   off: { 'zh-CN': '优惠', en: 'Off' },
-  due: { 'zh-CN': '应付', en: 'Due' },
+  due: { 'zh-CN': '应收', en: 'Due' },
   points_used: { 'zh-CN': '用去积分', en: 'Points used' },
   points_value: { 'zh-CN': '积分抵现', en: 'Paid by points' },
   stored_value: { 'zh-CN': '储值付', en: 'Paid from stored value' },

@@ -59,6 +59,39 @@ const lastHere = statement(
    where u.merchant_id = $1 and u.user_id = l.user_id`,
 );
 
+const nameOpen = statement(
+  'seed_shift',
+  `with of as materialized (
+     select user_id, branch_id, opened_at from shift where merchant_id = $1 and shift_id = $2
+   ), orders as (
+     update consumption o set shift_id = $2 from of
+     where o.merchant_id = $1 and o.made_by = of.user_id and o.branch_id = of.branch_id and o.made_at >= of.opened_at and o.made_at < $3
+   ), refunds as (
+     update consumption_refund r set shift_id = $2 from of, consumption o
+     where r.merchant_id = $1 and r.made_by = of.user_id and r.made_at >= of.opened_at and r.made_at < $3
+       and o.merchant_id = $1 and o.order_id = r.order_id and o.branch_id = of.branch_id
+   ), top_ups as (
+     update top_up_order o set shift_id = $2 from of
+     where o.merchant_id = $1 and o.paid_by = of.user_id and o.branch_id = of.branch_id and o.paid_at >= of.opened_at and o.paid_at < $3
+   )
+   update top_up_refund r set shift_id = $2 from of, top_up_order o
+   where r.merchant_id = $1 and r.made_by = of.user_id and r.made_at >= of.opened_at and r.made_at < $3
+     and o.merchant_id = $1 and o.order_id = r.order_id and o.branch_id = of.branch_id`,
+);
+const nameVoids = statement(
+  'seed_shift_voids',
+  `update consumption o set void_shift_id = $2 from shift s
+   where s.merchant_id = $1 and s.shift_id = $2 and o.merchant_id = $1 and o.voided_by = s.user_id
+     and o.branch_id = s.branch_id and o.voided_at >= s.opened_at and o.voided_at < $3`,
+);
+
+/** Names an open shift in what its cashier did at its branch since it was opened, before an instant. */
+export const nameShift = async (tx: TenantTx, shiftId: string, before: Date): Promise<void> => {
+  await tx.query(nameOpen, [tx.merchantId, shiftId, before]);
+  // Apart: one statement changes a row once.
+  await tx.query(nameVoids, [tx.merchantId, shiftId, before]);
+};
+
 /** Says of users that they were last here when they last did something. */
 export const setLastHere = async (tx: TenantTx): Promise<void> => {
   await tx.query(lastHere, [tx.merchantId]);

@@ -364,6 +364,28 @@ describe('what its users see', () => {
     expect(items).toMatchObject([{ first_name: null, line_count: 1 }]);
   });
 
+  test('has shifts of the last week, each with what its cashier took, and one open today', async () => {
+    const as = await caller('13800000001', 'M20260318');
+    const { data } = await server.call('GET /shifts', { as, query: { size: 100 } });
+    const closed = data.items.filter(({ state }) => state === 'closed');
+    expect([data.total, closed.length]).toEqual([13, 12]);
+    expect(data.items[0]).toMatchObject({ state: 'open', forgotten: false, branch_name: '西湖银泰店' });
+    const off = closed.filter(({ difference }) => difference !== 0);
+    expect(off.length).toBeGreaterThan(2);
+    for (const { difference, reason } of off) {
+      expect(Math.abs(difference ?? 0)).toBeLessThanOrEqual(1_000);
+      expect(reason).not.toBeNull();
+    }
+    const pages = await Promise.all(
+      data.items.map(async ({ shift_id: id }) => (await server.call('GET /shifts/{id}', { as, params: { id } })).data),
+    );
+    const moved = pages.flatMap(({ figures }) => figures.map(({ kind, means }) => `${kind} ${means}`));
+    expect(moved).toEqual(
+      expect.arrayContaining(['order cash', 'order stored_value', 'order terminal', 'top_up cash']),
+    );
+    expect(pages.some(({ taken_out: out }) => out > 0)).toBe(true);
+  });
+
   test('is a ledger closed up to yesterday, in every shop', async () => {
     const closed = await rowsOf(
       server.database,

@@ -42,6 +42,7 @@ import { addRises } from './rises.ts';
 import { addWaitingApplication, describeBranches } from './branches.ts';
 import { analyse, hasAccounts, addBranches, addEvents, grant, lockSeed, setLastHere } from './seed.queries.ts';
 import { addSettings } from './settings.ts';
+import { addShifts } from './shifts.ts';
 import { demoPassword, people, shops as allShops, type Shop } from './shops.ts';
 import { addTeahouseItems } from './teahouse-items.ts';
 
@@ -229,6 +230,7 @@ const makeShop = async (
     await addConsents(tenant, staff, { publishedAt: ownerAt(38).now, now: beginning.now });
     await addTopUpNote(tenant, ownerAt(38));
     await addTopUps(tenant, staff, beginning.now, log);
+    await addShifts(tenant, staff, beginning.now, log);
     await setLastHere(tenant);
   }
   if (disabledDaysAgo !== undefined)

@@ -42,10 +42,8 @@ const row = {
   difference: Nullable({ ...Fen, description: 'Fen counted, less those expected: below 0, some are missing' }),
   reason: Nullable(Type.String({ description: 'Of the difference' })),
 };
-const Row = Type.Object({
-  ...row,
-  expected: Nullable({ ...Fen, description: 'Fen that should have been in the drawer; null: it is open' }),
-});
+const expected = { ...Fen, description: 'Float + cash taken − cash given back + put in − taken out, now or as it was closed' }; // prettier-ignore
+const Row = Type.Object({ ...row, expected });
 
 const Means = KeyOf({ points: null, ...payMeansPhrases });
 const Figure = Type.Object({
@@ -64,7 +62,7 @@ const Movement = Type.Object({
 });
 const ShiftPage = Type.Object({
   ...row,
-  expected: { ...Fen, description: 'Float + cash taken − cash given back + put in − taken out, now or as it was closed' }, // prettier-ignore
+  expected,
   cash_taken: { ...Fen, description: 'Fen of cash taken' },
   cash_back: { ...Fen, description: 'Fen of cash given back' },
   put_in: { ...Fen, description: 'Fen put in, beside payments' },

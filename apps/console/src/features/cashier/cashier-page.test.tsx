@@ -33,7 +33,8 @@ function quoteOf({ lines: asked, off = 0 }: Priced, changes: Partial<OrderQuote>
     quote: `sealed ${due}`,
     valid_until: new Date(Date.now() + 600_000).toISOString(),
     lines,
-    reductions: [],
+    reductions:
+      off > 0 ? [{ step: 'cashier', id: 'hand', name: null, base: list, off: Math.min(off, list), refused: null }] : [],
     list,
     due,
     points: { used: 0, value: 0, most: 0, most_value: 0, refused: 'no_rule' },
@@ -587,6 +588,17 @@ test('a discount by hand is of its bill alone', async () => {
   await user.click(screen.getByRole('button', { name: 'One An amount less' }));
   await screen.findByText('Nothing on the bill yet');
   await add(user, '8');
+});
+
+test('a discount beyond its bill says what it takes off', async () => {
+  const { user } = await open();
+  await add(user, '50');
+  await user.click(screen.getByRole('button', { name: 'Discount by hand…' }));
+  await user.type(screen.getByLabelText('Discount by hand'), '50');
+  await screen.findByRole('button', { name: /^Finish, nothing to pay/ });
+  expect(screen.queryByText(/comes off$/)).toBeNull();
+  await user.type(screen.getByLabelText('Discount by hand'), '0');
+  await screen.findByText('At most ¥50.00 comes off');
 });
 
 test('a discount beyond every order is marked, and can be mended', async () => {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Select } from 'antd';
-import { MonitorSmartphone, WifiOff } from 'lucide-react';
+import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
@@ -10,7 +10,6 @@ import { useBranches } from '../../framework/pickers/use-branches.ts';
 import { useStartBranch } from '../../framework/pickers/use-start-branch.ts';
 import { useCan } from '../../framework/session/index.ts';
 import { TopUpDrawer } from '../../framework/top-ups/lazy-top-up-drawer.ts';
-import { useOnline } from '../../framework/use-online.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Button } from '../../ui/plain/button.tsx';
 import { BillPanel } from './bill-panel.tsx';
@@ -59,7 +58,6 @@ function Cashier() {
       <h1 className="visually-hidden">
         <Trans context="the page">Cashier</Trans>
       </h1>
-      <Offline />
       <div className={styles.columns}>
         <Left cashier={cashier} />
         {cashier.payment.state.is === 'paid' ? (
@@ -83,16 +81,6 @@ function Cashier() {
       </div>
       <Layers cashier={cashier} branchId={branchId} />
     </div>
-  );
-}
-
-function Offline() {
-  if (useOnline()) return null;
-  return (
-    <output className={styles.offline}>
-      <WifiOff size={16} strokeWidth={1.75} aria-hidden="true" />
-      <Trans>No network: the basket is kept, and nothing can be charged until it is back.</Trans>
-    </output>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ConsumptionOrderPage, OrderQuote } from '@regulars/contract';
 import { orderLimits } from '@regulars/contract/rules/orders';
 import { pointsRefusalPhrases, say, storedValueRefusalPhrases } from '@regulars/phrases';
 import type { InputRef } from 'antd';
+import { WifiOff } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -15,6 +16,7 @@ import { orderAddress } from '../../framework/orders/order-address.ts';
 import { useOrderWords } from '../../framework/orders/use-order-words.ts';
 import { useCan } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
+import { useOnline } from '../../framework/use-online.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -80,7 +82,7 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
       {shown && (
         <>
           {dueBefore !== undefined && dueBefore !== shown.to_pay && <Repriced before={dueBefore} now={shown.to_pay} />}
-          <Steps quote={shown} basket={basket} onChange={onChange} />
+          <Steps quote={shown} basket={basket} priced={quote !== undefined} onChange={onChange} />
           <p className={styles.due} aria-live="polite" data-pricing={pricing || undefined}>
             <Trans context="amount">To pay</Trans>
             <Money fen={shown.to_pay} size="display" />
@@ -102,6 +104,7 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
       )}
       <span className={styles.grow} />
       <div className={styles.pay}>
+        <Offline />
         {payments && <By payments={payments} />}
         <Button variant="solid" size="large" block disabled={!payments} aria-keyshortcuts="F9" onClick={onPay}>
           {!shown ? (
@@ -115,6 +118,17 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
         </Button>
       </div>
     </section>
+  );
+}
+
+/** Beside what it is about: the shell says above the page that there is no network, and a second bar would push this one down. */
+function Offline() {
+  if (useOnline()) return null;
+  return (
+    <output className={styles.offline}>
+      <WifiOff size={16} strokeWidth={1.75} aria-hidden="true" />
+      <Trans>No network: nothing can be charged until it is back.</Trans>
+    </output>
   );
 }
 
@@ -170,12 +184,21 @@ export function Repriced({ before, now }: { before: number; now: number }) {
   );
 }
 
+interface StepsProps {
+  quote: OrderQuote;
+  basket: Basket;
+  /** Whether the quote is of this very basket. */
+  priced: boolean;
+  onChange: (change: Change) => void;
+}
+
 /** Each step of the price with what it counts on, then points. */
-function Steps({ quote, basket, onChange }: { quote: OrderQuote; basket: Basket; onChange: (change: Change) => void }) {
+function Steps({ quote, basket, priced, onChange }: StepsProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const { stepText } = useOrderWords();
   const { list, reductions, points, stored_value: stored } = quote;
+  const byHand = reductions.find(({ step }) => step === 'cashier')?.off ?? 0;
   const used = countText(points.used);
   const because = [
     points.refused && quote.member && points.refused !== 'no_rule' && say(pointsRefusalPhrases[points.refused], locale),
@@ -191,7 +214,7 @@ function Steps({ quote, basket, onChange }: { quote: OrderQuote; basket: Basket;
             <Step key={one.step + one.id} label={stepText(one)} note={<On fen={one.base} />} fen={-one.off} />
           ))}
         {points.value > 0 && <Step label={t`Points`} note={t`${used} points`} fen={-points.value} />}
-        <Off basket={basket} onChange={onChange} />
+        <Off basket={basket} taken={priced ? byHand : undefined} onChange={onChange} />
       </dl>
       {because.length > 0 && <p className={styles.hint}>{because.join(' · ')}</p>}
     </>
@@ -220,14 +243,22 @@ const fenOf = (typed: string): number | undefined => {
   return fen !== undefined && fen <= orderLimits.total ? fen : undefined;
 };
 
-/** What the cashier takes off by hand. */
-function Off({ basket: { off }, onChange }: { basket: Basket; onChange: (change: Change) => void }) {
+interface OffProps {
+  basket: Basket;
+  /** Fen that it really takes off; undefined while that is asked. */
+  taken: number | undefined;
+  onChange: (change: Change) => void;
+}
+
+/** What the cashier takes off by hand: no more than the bill comes to, which is said. */
+function Off({ basket: { off }, taken, onChange }: OffProps) {
   const { t } = useLingui();
   const may = useCan('order:discount');
   const [typed, setTyped] = useState('');
   const [opened, setOpened] = useState(false);
   // What was typed may be of the basket before.
   const shown = (fenOf(typed) ?? 0) === off ? typed : off > 0 ? yuanText(off) : '';
+  const most = moneyText(taken ?? 0);
   if (!may) return null;
   if (!opened && off === 0)
     return (
@@ -243,6 +274,11 @@ function Off({ basket: { off }, onChange }: { basket: Basket; onChange: (change:
     <div className={styles.off}>
       <dt>
         <Trans>Discount by hand</Trans>
+        {taken !== undefined && taken < off && (
+          <output>
+            <Trans>At most {most} comes off</Trans>
+          </output>
+        )}
       </dt>
       <dd>
         <AmountInput

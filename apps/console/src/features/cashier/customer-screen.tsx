@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck, Maximize } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { countText, moneyText } from '../../format/numbers.ts';
 import { useOrderWords } from '../../framework/orders/use-order-words.ts';
@@ -8,7 +8,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { Button } from '../../ui/plain/button.tsx';
 import { Spinner } from '../../ui/plain/spinner.tsx';
 import styles from './customer-screen.module.css';
-import { asking, screensOf } from './shown-bill.ts';
+import { askEvery, asking, askVainly, screensOf, unchanged } from './shown-bill.ts';
 import type { ShownBill, Told } from './shown-bill.ts';
 
 /** What the customer sees on a second screen: the bill as it grows, what is to be paid, and that it is. */
@@ -32,18 +32,31 @@ export function CustomerScreen() {
   );
 }
 
-/** What the till of this browser says; undefined until it says something. */
+/** What the till of this browser says; undefined until it says something, and once no till answers any more. */
 function useTold(till: string): Told | undefined {
-  const [told, setTold] = useState<Told>();
+  const [told, setTold] = useState<string>();
   useEffect(() => {
     const screens = screensOf(till);
+    let unanswered = 0;
+    const ask = (): void => {
+      // A till that was killed can’t say so: its bill would stay for the next customer.
+      if (unanswered >= askVainly) setTold(undefined);
+      unanswered += 1;
+      screens.postMessage(asking);
+    };
     screens.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      if (data !== asking) setTold(JSON.parse(data) as Told); // as the till wrote it
+      if (data === asking) return;
+      unanswered = 0;
+      if (data !== unchanged) setTold(data);
     });
-    screens.postMessage(asking);
-    return () => screens.close();
+    ask();
+    const timer = setInterval(ask, askEvery);
+    return () => {
+      clearInterval(timer);
+      screens.close();
+    };
   }, [till]);
-  return told;
+  return useMemo(() => (told === undefined ? undefined : (JSON.parse(told) as Told)), [told]); // as the till wrote it
 }
 
 function FullScreen() {

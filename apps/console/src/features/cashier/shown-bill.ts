@@ -67,8 +67,14 @@ export interface Told {
   readonly shop: string;
   readonly bill: ShownBill;
 }
-/** What a screen that has just been opened asks. */
+/** What a screen asks when it is opened, and then every so often. */
 export const asking = 'what is shown?';
+/** The answer of a till whose page is hidden: what was told last still holds. */
+export const unchanged = 'unchanged';
+/** Milliseconds between two questions of a screen. */
+export const askEvery = 2_000;
+/** Questions without an answer after which no till is there: its tab was closed, or its browser killed. */
+export const askVainly = 3;
 
 /** Between a till and its screens, in one browser. */
 export const screensOf = (till: string): BroadcastChannel => new BroadcastChannel(`regulars.customer.${till}`);

@@ -5,6 +5,8 @@ import { call, newIdempotencyKey } from '../../framework/api/index.ts';
 import type { ApiError } from '../../framework/api/index.ts';
 import { useUnsavedGuard } from '../../framework/form/use-unsaved-guard.ts';
 import { orderReads } from '../../framework/orders/order-reads.ts';
+import { useCurrentUser } from '../../framework/session/index.ts';
+import { ownerOf } from '../../framework/tills.ts';
 import type { Pending } from './kept-till.ts';
 import { patience, pauseAfter, tryPayment } from './payment.ts';
 
@@ -18,6 +20,16 @@ export type Paying =
 
 const send = ({ key, quote, payments }: Pending): Promise<ConsumptionOrderPage> =>
   call('POST /orders', { body: { quote, payments } }, { idempotencyKey: key, patience, quiet: true });
+
+/**
+ * Runs work in one tab of this browser at a time, in a second one not at all: what a tab keeps reaches another too late to go by it,
+ * and both would charge the same basket. Pages that aren’t served safely have no locks.
+ */
+async function inOneTab(name: string, work: () => Promise<void>): Promise<void> {
+  const { locks }: Partial<Pick<Navigator, 'locks'>> = navigator;
+  if (!locks) return work();
+  await locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
+}
 
 interface PaymentOptions {
   /** Kept until the outcome is known, so that a reload goes on with it. */
@@ -35,6 +47,7 @@ interface PaymentOptions {
  */
 export function usePayment({ pending, begin, end, onRefused }: PaymentOptions) {
   const client = useQueryClient();
+  const paying = `regulars.paying.${ownerOf(useCurrentUser())}`;
   // Signing out empties the till: nobody would ever know what came of it, and it would be charged again.
   useUnsavedGuard(pending !== null);
   // A payment that was kept may have been taken before the page was left. 0: none, or another tab sends it.
@@ -78,9 +91,11 @@ export function usePayment({ pending, begin, end, onRefused }: PaymentOptions) {
     again: ask,
     pay: (what: Omit<Pending, 'key'>): void => {
       const one = { key: newIdempotencyKey(), ...what };
-      if (!begin(one)) return;
-      setEnded({ is: 'idle' });
-      void run(one, 0);
+      void inOneTab(paying, async () => {
+        if (!begin(one)) return;
+        setEnded({ is: 'idle' });
+        await run(one, 0);
+      });
     },
     /** What came of it is of no interest any more. */
     forget: (): void => setEnded({ is: 'idle' }),

@@ -43,6 +43,8 @@ export function actionOf(
       return member && can('member:read', 'member') ? open(memberAddress(member)) : undefined;
     case 'refund_approved':
     case 'refund_refused':
+    case 'refund_lapsed':
+    case 'refund_outdated':
       if (of === 'top_up_order') return can('top_up:read', 'top_up') ? open(topUpAddress(id)) : undefined;
       return can('order:read', 'order') ? open(orderAddress(id)) : undefined;
     case 'branch_accepted':

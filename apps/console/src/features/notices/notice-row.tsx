@@ -36,6 +36,8 @@ const icons: Readonly<Record<NoticeKind, LucideIcon>> = {
   adjustment_refused: CircleX,
   refund_approved: CircleCheck,
   refund_refused: CircleX,
+  refund_lapsed: CircleX,
+  refund_outdated: CircleX,
   branch_accepted: Store,
   branch_refused: CircleX,
   ledger_breached: ShieldAlert,

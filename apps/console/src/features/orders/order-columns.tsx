@@ -75,7 +75,7 @@ function useMoneyColumns(): Column[] {
     },
     {
       key: 'due',
-      title: t({ message: 'Paid', context: 'amount' }),
+      title: t`Due`,
       width: 116,
       align: 'right',
       render: ({ due }) => <strong>{moneyText(due)}</strong>,
@@ -124,7 +124,7 @@ export function useOrderTotals(): readonly ListTotal<ConsumptionOrder>[] {
   return [
     money('list', t`List price`),
     money('off', t({ message: 'Off', context: 'price' })),
-    money('due', t({ message: 'Paid', context: 'amount' })),
+    money('due', t`Due`),
     money('refunded', t`Refunded`),
   ];
 }

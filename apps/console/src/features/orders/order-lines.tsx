@@ -106,7 +106,7 @@ export function OrderLines({ order }: { order: ConsumptionOrderPage }) {
       text: moneyText,
     },
     ...steps.map((step) => ({ ...step, text: lessText })),
-    { key: 'due', title: t({ message: 'Paid', context: 'amount' }), of: ({ due }: Line) => due, text: moneyText },
+    { key: 'due', title: t`Due`, of: ({ due }: Line) => due, text: moneyText },
     ...(lines.some(({ refunded }) => refunded > 0)
       ? [{ key: 'refunded', title: t`Refunded`, of: ({ refunded }: Line) => refunded, text: lessText }]
       : []),

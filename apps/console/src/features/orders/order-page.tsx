@@ -85,13 +85,14 @@ function Order({ order }: { order: ConsumptionOrderPage }) {
   );
 }
 
-/** Who paid, and from the list price to what was paid. */
+/** Who paid, and from the list price to what was paid: points take off of it, as on the receipt. */
 function Bill({ order }: { order: ConsumptionOrderPage }) {
   const { t } = useLingui();
   const words = useOrderWords();
   const locale = useLocale();
   const { vip_id: id, member_name: name, member_no: card, list, due, reductions, refunded } = order;
-  const points = countText(order.points_used);
+  const { points_used: used, points_value: byPoints } = order;
+  const points = countText(used);
   const applied = reductions.filter(({ off }) => off > 0);
   return (
     <>
@@ -114,17 +115,17 @@ function Bill({ order }: { order: ConsumptionOrderPage }) {
             items={[
               { label: t`List price`, value: moneyText(list) },
               ...applied.map((one) => ({ label: words.stepText(one), value: `−${moneyText(one.off)}` })),
+              ...(used > 0 ? [{ label: t`${points} points`, value: `−${moneyText(byPoints)}` }] : []),
             ]}
           />
           <p className={styles.paid}>
             <span>
               <Trans context="amount">Paid</Trans>
             </span>
-            <Money fen={due} size="figure" />
+            <Money fen={due - byPoints} size="figure" />
           </p>
           <DescriptionList
             items={[
-              ...(order.points_used > 0 ? [{ label: t`${points} points`, value: moneyText(order.points_value) }] : []),
               ...order.payments.map(({ means, fen, reference }) => ({
                 label: [words.meansText(means), reference].filter(Boolean).join(' '),
                 value: moneyText(fen),

@@ -52,7 +52,7 @@ export function OrderSums({ order }: OfOrder) {
       ? [{ key: 'points', label: t`${points} points`, note: rateOf(use), figure: moneyText(byPoints) }]
       : []),
     ...payments.map(({ means, fen }) => ({ key: means, label: words.meansText(means), figure: moneyText(fen) })),
-    { key: 'paid', label: t({ message: 'Paid', context: 'amount' }), figure: moneyText(byPoints + payments.reduce((all, { fen }) => all + fen, 0)), sum: true },
+    { key: 'total', label: t`Total`, figure: moneyText(byPoints + payments.reduce((all, { fen }) => all + fen, 0)), sum: true },
   ]; // prettier-ignore
   return <SumTable caption={t`The whole order`} rows={rows} />;
 
@@ -82,7 +82,7 @@ export function LineSums({ order: { reductions, reckoned }, line }: OfOrder & { 
     }),
     { key: 'due', label: t`Due`, figure: moneyText(line.due), sum: true },
     ...line.parts.map(({ means, fen }) => ({ key: means, label: words.meansText(means), figure: moneyText(fen) })),
-    { key: 'paid', label: t({ message: 'Paid', context: 'amount' }), figure: moneyText(line.parts.reduce((all, { fen }) => all + fen, 0)), sum: true },
+    { key: 'total', label: t`Total`, figure: moneyText(line.parts.reduce((all, { fen }) => all + fen, 0)), sum: true },
   ]; // prettier-ignore
   return <SumTable caption={line.name ?? t`An amount`} captioned rows={rows} />;
 }

@@ -166,7 +166,7 @@ test('an order shows how its discount fell on the lines, and sums to what was pa
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => cell.textContent));
   expect(rows).toEqual([
-    ['Item', 'Price', 'Quantity', 'Amount', '金卡 discount', 'Paid'],
+    ['Item', 'Price', 'Quantity', 'Amount', '金卡 discount', 'Due'],
     ['大红袍', '¥128.00', '1 壶', '¥128.00', '−¥6.40', '¥121.60'],
     ['茶位', '¥25.00', '2', '¥50.00', '−¥2.50', '¥47.50'],
     ['Total', '¥178.00', '−¥8.90', '¥169.10'],
@@ -174,6 +174,15 @@ test('an order shows how its discount fell on the lines, and sums to what was pa
   expect(
     screen.getByText('Change', { ignore: '[data-testid=receipt] *' }).closest('div')?.querySelector('dd')?.textContent,
   ).toBe('¥0.90');
+});
+
+test('what was paid is without points, on the page as on the receipt', async () => {
+  await showOrder(
+    orderOf({ points_used: 600, points_value: 600, payments: [{ means: 'cash', fen: 16_310, reference: null, tendered: null }] }),
+  ); // prettier-ignore
+  // Beside the state of the order, which is called so, too.
+  const paid = screen.getAllByText('Paid').flatMap((label) => label.closest('p')?.textContent ?? []);
+  expect(paid).toEqual(['Paid¥163.10', 'Paid¥163.10']);
 });
 
 test('the points that paid are told beside those it earned, so that the balance adds up', async () => {
@@ -284,6 +293,12 @@ test('no second refund is asked for while one waits, but one within the limits m
 const requests = () =>
   within(screen.getByRole('heading', { name: 'Refunds asked for' }).closest('section') ?? document.body);
 
+test('what is asked back of an amount without a name is called so', async () => {
+  const lines = orderOf().lines.map((line) => ({ ...line, name: null, unit: null }));
+  await showOrder(orderOf({ lines, refund_requests: [request({})] }));
+  expect(requests().getByText('An amount × 1')).toBeDefined();
+});
+
 test('who may approve a refund sees what was asked for, and approves it or refuses it with a reason', async () => {
   const [approve, refuse] = [
     vi.fn<(asked: Asked) => unknown>(() => orderOf()),
@@ -355,7 +370,7 @@ test('an explanation adds up, line by line and as a whole, with rates and versio
     ['Due', '¥169.10'],
     ['Stored value', '¥100.00'],
     ['Cash', '¥69.10'],
-    ['Paid', '¥169.10'],
+    ['Total', '¥169.10'],
   ]);
   expect(sumsOf('茶位')).toEqual([
     ['¥25.00 × 2', '¥50.00'],
@@ -363,7 +378,7 @@ test('an explanation adds up, line by line and as a whole, with rates and versio
     ['Due', '¥47.50'],
     ['Stored value', '¥28.09'],
     ['Cash', '¥19.41'],
-    ['Paid', '¥47.50'],
+    ['Total', '¥47.50'],
   ]);
   expect(sumsOf('Points earned')).toEqual([
     ['Stored value¥100.00 × 50%', '¥50.00'],

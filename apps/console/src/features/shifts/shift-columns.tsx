@@ -35,7 +35,7 @@ export function useShiftColumns(onOpen: (shift: Shift) => void): Column[] {
       title: t({ message: 'Expected', context: 'cash in a drawer' }),
       width: 116,
       align: 'right',
-      render: ({ expected }) => moneyOf(expected),
+      render: ({ expected }) => moneyText(expected),
     },
     {
       key: 'counted',
@@ -93,7 +93,7 @@ export function useShiftTotals(): readonly ListTotal<Shift>[] {
     figure,
     title,
     note,
-    of: (shift) => shift[figure] ?? 0,
+    of: (shift) => (shift.state === 'closed' ? (shift[figure] ?? 0) : 0),
     text: figure === 'difference' ? words.differenceText : moneyText,
   });
   return [

@@ -120,6 +120,8 @@ const wordsOf = (notice: NewNotice, view: NoticeView): Words => {
       return ofAdjustment(notice.subject, view);
     case 'refund_approved':
     case 'refund_refused':
+    case 'refund_lapsed':
+    case 'refund_outdated':
       return ofRefund(notice.subject, language);
     case 'branch_accepted':
       return byColleague(
@@ -159,8 +161,17 @@ const wordsOf = (notice: NewNotice, view: NoticeView): Words => {
   }
 };
 
-const refundOf = ({ kind, subject }: NewNotice): Notice['refund_of'] =>
-  kind === 'refund_approved' || kind === 'refund_refused' ? (subject.of ?? 'consumption_order') : null;
+const refundOf = ({ kind, subject }: NewNotice): Notice['refund_of'] => {
+  switch (kind) {
+    case 'refund_approved':
+    case 'refund_refused':
+    case 'refund_lapsed':
+    case 'refund_outdated':
+      return subject.of ?? 'consumption_order';
+    default:
+      return null;
+  }
+};
 
 export const presentNotice = (row: NoticeRow, view: NoticeView): Notice => {
   const notice = noticeOf(row);

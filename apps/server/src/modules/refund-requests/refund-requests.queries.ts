@@ -131,25 +131,41 @@ export const decideRequest = async (tx: TenantTx, requestId: string, { state, ..
   await tx.query(decide, [tx.merchantId, requestId, state, ...decidedColumns.valuesOf(by)]);
 };
 
-const end = statement(
+/** A request that nobody decided: its time was over, or the order or top-up was changed otherwise. */
+export type Ended = Pick<RequestRow, 'kind' | 'order_id' | 'fen' | 'asked_by'> & {
+  readonly state: 'lapsed' | 'outdated';
+};
+const ended = 'kind, order_id, fen, asked_by, state';
+
+const end = statement<Ended>(
   'refund_request_end',
   `update refund_request set
      state = case when waits_until <= $3 then 'lapsed' else 'outdated' end, decided_at = least(waits_until, $3),
      decided_by = case when waits_until > $3 then $4::uuid end, decided_by_name = case when waits_until > $3 then $5 end
-   where merchant_id = $1 and order_id = $2 and state = 'waiting' and ($6::boolean or waits_until <= $3)`,
+   where merchant_id = $1 and order_id = $2 and state = 'waiting' returning ${ended}`,
 );
 /** Ends what waits of a locked order or top-up, which is about to change. */
-export const endRequests = async (
+export const endWaiting = (
   tx: TenantTx,
   { now, userId, operator }: Pick<Tenant, 'now' | 'userId' | 'operator'>,
   orderId: string,
-): Promise<void> => {
-  await tx.query(end, [tx.merchantId, orderId, now, userId, operator, true]);
-};
-/** Records what has lapsed of a locked order or top-up. */
-export const endLapsed = async (tx: TenantTx, now: Date, orderId: string): Promise<void> => {
-  await tx.query(end, [tx.merchantId, orderId, now, null, null, false]);
-};
+): Promise<Ended[]> => tx.query(end, [tx.merchantId, orderId, now, userId, operator]);
+
+const lapse = statement<Ended>(
+  'refund_request_lapse',
+  `update refund_request set state = 'lapsed', decided_at = waits_until
+   where merchant_id = $1 and state = 'waiting' and waits_until <= $2 and ($3::uuid is null or order_id = $3)
+   returning ${ended}`,
+);
+/** Records what has lapsed: of a locked order or top-up, or of all. */
+export const setLapsed = (tx: TenantTx, now: Date, orderId: string | null): Promise<Ended[]> =>
+  tx.query(lapse, [tx.merchantId, now, orderId]);
+
+/** $1 now: the merchants with requests whose time has passed. */
+export const listMerchantsWithLapsed = statement<{ merchant_id: string }>(
+  'refund_request_lapsed_merchants',
+  "select distinct merchant_id from refund_request where state = 'waiting' and waits_until <= $1",
+);
 
 interface Waiting extends Pick<
   RequestRow,

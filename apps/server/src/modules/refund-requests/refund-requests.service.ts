@@ -14,14 +14,16 @@ import { presentRequest } from './refund-requests.presenter.ts';
 import {
   addRequestRow,
   decideRequest,
-  endLapsed,
+  endWaiting,
   getNumber,
   getRequestOf,
   listRequestRows,
   listWaiting,
   lockRequest,
   mayStillRefund,
+  setLapsed,
   type Decided,
+  type Ended,
   type NewRequest,
   type RequestRow,
 } from './refund-requests.queries.ts';
@@ -54,11 +56,28 @@ export type Asking = Pick<
   'kind' | 'order_id' | 'branch_id' | 'paid_at' | 'also_needs' | 'asked' | 'expected' | 'fen' | 'parts' | 'lines' | 'reason'
 >; // prettier-ignore
 
+/** Tells those who asked that nobody decided; who ended it by a refund of their own knows. */
+const tellEnded = async (tx: TenantTx, now: Date, ended: readonly Ended[], by?: Tenant): Promise<void> => {
+  for (const request of ended.filter(({ state, asked_by }) => state === 'lapsed' || asked_by !== by?.userId)) {
+    const { state, asked_by: userId } = request;
+    const subject = await subjectOf(tx, request, by?.operator ?? null);
+    await notify(tx, [userId], { kind: state === 'lapsed' ? 'refund_lapsed' : 'refund_outdated', subject }, now);
+  }
+};
+
+/** Ends what waits of a locked order or top-up, which is about to change, and tells who asked. */
+export const endRequests = async (tx: TenantTx, tenant: Tenant, orderId: string): Promise<void> =>
+  tellEnded(tx, tenant.now, await endWaiting(tx, tenant, orderId), tenant);
+
+/** Records what has lapsed, of a locked order or top-up or of all, and tells who asked. */
+export const recordLapsed = async (tx: TenantTx, now: Date, orderId: string | null): Promise<void> =>
+  tellEnded(tx, now, await setLapsed(tx, now, orderId));
+
 /** Asks somebody else to approve a refund. Throws refund_request_waits. */
 export const addRequest = async (tx: TenantTx, tenant: Tenant, asking: Asking): Promise<void> => {
   const { now, userId, operator } = tenant;
   const { kind, order_id: id, fen, reason } = asking;
-  await endLapsed(tx, now, id);
+  await recordLapsed(tx, now, id);
   const waiting = (await listRequestRows(tx, id)).find(({ state }) => state === 'waiting');
   if (waiting)
     throw new Problem('refund_request_waits', {
@@ -143,7 +162,7 @@ const mustBeOthers = ({ asked_by }: RequestRow, { userId }: Tenant): void => {
 };
 
 /** What the notice to who asked tells. */
-const subjectOf = async (tx: TenantTx, request: RequestRow, { operator: by }: Tenant) => ({
+const subjectOf = async (tx: TenantTx, request: Pick<RequestRow, 'kind' | 'order_id' | 'fen'>, by: string | null) => ({
   id: request.order_id,
   of: request.kind,
   number: await getNumber(tx, request),
@@ -189,7 +208,7 @@ export const approveRefund = (
     const refundId = await make(request, giver).catch((error: unknown) => {
       throw reworded(error, source.changed, () => new Problem('refund_request_changed', { cause: error }));
     });
-    const subject = await subjectOf(tx, request, tenant);
+    const subject = await subjectOf(tx, request, tenant.operator);
     await notify(tx, [userId], { kind: 'refund_approved', subject }, tenant.now);
     return { state: 'approved', refund_id: refundId };
   });
@@ -204,7 +223,7 @@ export const refuseRefund = (
   deciding(sources, tenant, requestId, async (tx, { request }) => {
     mustBeOthers(request, tenant);
     await recordDecision(tx, tenant, 'refuse_refund', request, reason);
-    const subject = { ...(await subjectOf(tx, request, tenant)), reason };
+    const subject = { ...(await subjectOf(tx, request, tenant.operator)), reason };
     await notify(tx, [request.asked_by], { kind: 'refund_refused', subject }, tenant.now);
     return { state: 'refused', decision: reason };
   });

@@ -5,6 +5,7 @@ import { tillCalls } from '../../../test/till.ts';
 import { verifyMerchant } from '../../ledger/index.ts';
 import { pointBase } from '../point-rules/point-rules.inputs.ts';
 import { listFigures } from '../shifts/shifts.queries.ts';
+import { endLapsedRequests } from './refund-requests.jobs.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -177,6 +178,27 @@ describe('a refund that was asked for', () => {
     expect((await till.ask(later, order)).data.refund_requests).toMatchObject([lapsed, { state: 'waiting' }]);
   });
 
+  it('tells who asked that nobody decided it in time, once', async () => {
+    await till.asked(clerk, order, { fen: 12_000 });
+    await endLapsedRequests(server.database, server.clock.now());
+    expect(await notices(clerk)).toEqual([]);
+    server.clock.advance({ hours: 24 });
+    const later = await again(clerk);
+    for (let run = 0; run < 2; run += 1) await endLapsedRequests(server.database, server.clock.now());
+    expect(await notices(later)).toMatchObject([
+      {
+        kind: 'refund_lapsed',
+        title: '您的退款申请没有人处理，已经过期',
+        detail: expect.stringContaining('¥120.00'),
+        subject_id: order,
+        refund_of: 'consumption_order',
+      },
+    ]);
+    expect((await till.page(later, order)).refund_requests).toMatchObject([
+      { state: 'lapsed', decided_at: '2026-11-21T06:35:00.000Z' },
+    ]);
+  });
+
   it('ends with any other refund of the order, and with its void', async () => {
     const request = await till.asked(clerk, order);
     await till.refund(owner, order, { fen: 1 });
@@ -188,6 +210,18 @@ describe('a refund that was asked for', () => {
     const second = await till.asked(clerk, other);
     expect((await till.voidIt(owner, other)).data.refund_requests).toMatchObject([{ state: 'outdated' }]);
     expect((await till.approve(owner, second)).err.name).toBe('refund_request_not_waiting');
+    const told = { kind: 'refund_outdated', title: '何苗另外退款或撤销了这张单，您的退款申请已失效' };
+    expect(await notices(clerk)).toMatchObject([
+      { ...told, subject_id: other },
+      { ...told, subject_id: order },
+    ]);
+  });
+
+  it('that is overtaken by who asked isn’t told to them', async () => {
+    await till.asked(clerk, order);
+    await till.refund(clerk, order, { fen: 1 });
+    expect((await till.page(clerk, order)).refund_requests).toMatchObject([{ state: 'outdated' }]);
+    expect(await notices(clerk)).toEqual([]);
   });
 
   it('takes back what was earned, posted by who approved it, and agrees with the ledger', async () => {

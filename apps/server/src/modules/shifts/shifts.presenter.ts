@@ -3,7 +3,8 @@ import type { ShiftRow } from './shift-list.queries.ts';
 import type { MovementRow } from './shifts.queries.ts';
 import { drawerOf, isForgotten } from './shifts.rules.ts';
 
-export const presentShift = (row: ShiftRow, now: Date): Shift => ({
+/** `expected`: fen that should be in the drawer, now or as it was closed. */
+export const presentShift = (row: ShiftRow, expected: number, now: Date): Shift => ({
   shift_id: row.shift_id,
   branch_id: row.branch_id,
   branch_name: row.branch_name,
@@ -16,9 +17,9 @@ export const presentShift = (row: ShiftRow, now: Date): Shift => ({
   closed_at: row.closed_at?.toISOString() ?? null,
   closed_by: row.closed_by,
   closed_by_name: row.closed_by_name,
-  expected: row.expected,
+  expected,
   counted: row.found,
-  difference: row.found === null || row.expected === null ? null : row.found - row.expected,
+  difference: row.found === null ? null : row.found - expected,
   reason: row.reason,
 });
 
@@ -27,14 +28,17 @@ export const presentOpenedShift = (
   figures: readonly ShiftFigure[],
   movements: readonly MovementRow[],
   now: Date,
-): OpenedShift => ({
-  ...presentShift(row, now),
-  ...drawerOf(row.float, figures, movements),
-  figures: [...figures],
-  movements: movements.map(({ movement_id, fen, reason, made_at }) => ({
-    movement_id,
-    fen,
-    reason,
-    made_at: made_at.toISOString(),
-  })),
-});
+): OpenedShift => {
+  const drawer = drawerOf(row.float, figures, movements);
+  return {
+    ...presentShift(row, drawer.expected, now),
+    ...drawer,
+    figures: [...figures],
+    movements: movements.map(({ movement_id, fen, reason, made_at }) => ({
+      movement_id,
+      fen,
+      reason,
+      made_at: made_at.toISOString(),
+    })),
+  };
+};

@@ -72,39 +72,61 @@ export const addMovementRow = async (tx: TenantTx, row: MovementRow): Promise<vo
 };
 const movements = statement<MovementRow>(
   'shift_movements',
-  `select ${movementColumns.select()} from shift_movement where merchant_id = $1 and shift_id = $2 order by made_at, movement_id`,
+  `select ${movementColumns.select()} from shift_movement where merchant_id = $1 and shift_id = any ($2::uuid[]) order by made_at, movement_id`,
 );
 /** Oldest first. */
 export const listMovements = (view: TenantView, shiftId: string): Promise<MovementRow[]> =>
-  view.query(movements, [view.merchantId, shiftId]);
+  view.query(movements, [view.merchantId, [shiftId]]);
 
-const figures = statement<ShiftFigure>(
+interface SummedFigure extends ShiftFigure {
+  readonly shift_id: string;
+}
+const figures = statement<SummedFigure>(
   'shift_figures',
-  `select kind, means,
+  `select shift_id, kind, means,
      coalesce(sum(fen) filter (where not back), 0)::bigint as taken, (count(*) filter (where not back))::int as taken_count,
      coalesce(sum(fen) filter (where back), 0)::bigint as back, (count(*) filter (where back))::int as back_count
    from (
-     select 'order' as kind, p.means, p.fen, o.back
+     select o.shift_id, 'order' as kind, p.means, p.fen, o.back
      from (
-       select order_id, points_value, false as back from consumption where merchant_id = $1 and shift_id = $2
-       union all select order_id, points_value, true from consumption where merchant_id = $1 and void_shift_id = $2
+       select shift_id, order_id, points_value, false as back from consumption
+       where merchant_id = $1 and shift_id = any ($2::uuid[])
+       union all
+       select void_shift_id, order_id, points_value, true from consumption
+       where merchant_id = $1 and void_shift_id = any ($2::uuid[])
      ) o cross join lateral (
        select means, fen from consumption_payment where merchant_id = $1 and order_id = o.order_id
        union all select 'points', o.points_value where o.points_value > 0
      ) p
      union all
-     select 'order', part.key, part.value::bigint, true
+     select r.shift_id, 'order', part.key, part.value::bigint, true
      from consumption_refund r cross join lateral jsonb_each_text(r.parts) part
-     where r.merchant_id = $1 and r.shift_id = $2 and part.value <> '0'
-     union all select 'top_up', pay_way, paid, false from top_up_order where merchant_id = $1 and shift_id = $2
-     union all select 'top_up', pay_way, cash, true from top_up_refund where merchant_id = $1 and shift_id = $2
+     where r.merchant_id = $1 and r.shift_id = any ($2::uuid[]) and part.value <> '0'
+     union all
+     select shift_id, 'top_up', pay_way, paid, false from top_up_order
+     where merchant_id = $1 and shift_id = any ($2::uuid[])
+     union all
+     select shift_id, 'top_up', pay_way, cash, true from top_up_refund
+     where merchant_id = $1 and shift_id = any ($2::uuid[])
    ) moved
-   group by kind, means
+   group by shift_id, kind, means
    order by kind, array_position(array['cash', 'terminal', 'transfer', 'wechat_pay', 'alipay', 'stored_value', 'points'], means)`,
 );
+const withoutShift = ({ shift_id: _, ...figure }: SummedFigure): ShiftFigure => figure;
 /** What was taken and given back in a shift, summed from the documents that name it. */
-export const listFigures = (view: TenantView, shiftId: string): Promise<ShiftFigure[]> =>
-  view.query(figures, [view.merchantId, shiftId]);
+export const listFigures = async (view: TenantView, shiftId: string): Promise<ShiftFigure[]> =>
+  (await view.query(figures, [view.merchantId, [shiftId]])).map(withoutShift);
+
+/** The same of several shifts, with their movements. */
+export const listMoved = async (view: TenantView, shiftIds: readonly string[]) => {
+  if (shiftIds.length === 0) return { figuresOf: () => [], movementsOf: () => [] };
+  const values = [view.merchantId, shiftIds];
+  const [sums, moves] = [await view.query(figures, values), await view.query(movements, values)];
+  return {
+    figuresOf: (id: string) => sums.filter((one) => one.shift_id === id).map(withoutShift),
+    movementsOf: (id: string) => moves.filter((one) => one.shift_id === id),
+  };
+};
 
 type DocumentRow = Omit<ShiftDocument, 'at'> & { readonly at: Date };
 const orderCash = `coalesce((select p.fen from consumption_payment p

@@ -9,7 +9,7 @@ import { Problem, refuseFields, type Reader, type Tenant } from '../../platform/
 import { mustFind } from '../../platform/lists/editing.ts';
 import { branchesValue, isWithin, mustBeOpen } from '../branches/index.ts';
 import { getSettings } from '../settings/index.ts';
-import { getShiftRow, shiftList, type ShiftConditions } from './shift-list.queries.ts';
+import { getShiftRow, shiftList, type ShiftConditions, type ShiftRow } from './shift-list.queries.ts';
 import { presentOpenedShift, presentShift } from './shifts.presenter.ts';
 import {
   addMovementRow,
@@ -17,6 +17,7 @@ import {
   getOpenShiftId,
   listDocuments,
   listFigures,
+  listMoved,
   listMovements,
   lockShift,
   setClosed,
@@ -40,9 +41,15 @@ export const conditionsOf = (
   branches: branch_id ? branch_id.filter((id) => isWithin(branches, id)) : (branchesValue(branches) ?? undefined),
 });
 
-/** Shifts of the user's branches. Throws page_too_deep, cursor_invalid. */
-export const listShifts = (tenant: Tenant, filter: ShiftFilter): Promise<DataOf<Api['GET /shifts']>> =>
-  shiftList.page(tenant.db, filter, conditionsOf(tenant, filter), (row) => presentShift(row, tenant.now));
+/** Shifts of the user's branches, of open ones with what should be in the drawer now. Throws page_too_deep, cursor_invalid. */
+export const listShifts = async (tenant: Tenant, filter: ShiftFilter): Promise<DataOf<Api['GET /shifts']>> => {
+  const { items: rows, ...page } = await shiftList.page(tenant.db, filter, conditionsOf(tenant, filter), (row) => row);
+  const open = rows.filter(({ closed_at: at }) => at === null).map(({ shift_id: id }) => id);
+  const { figuresOf, movementsOf } = await listMoved(tenant.db, open);
+  const expectedOf = ({ shift_id: id, float }: ShiftRow): number =>
+    drawerOf(float, figuresOf(id), movementsOf(id)).expected;
+  return { ...page, items: rows.map((row) => presentShift(row, row.expected ?? expectedOf(row), tenant.now)) };
+};
 
 /** A shift of these branches, undefined means all; a closed one has the figures that it was closed with. */
 const getPage = async (

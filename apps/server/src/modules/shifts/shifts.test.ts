@@ -73,7 +73,7 @@ const undo = (id: string, by = as) =>
 const requireShift = (shift_required: boolean) =>
   server.call('PUT /merchants/sys-config', { as: owner, body: { shift_required } });
 
-/** Everything that moves money, in one shift: the drawer ends with ¥1,085.67. */
+/** Everything that moves money, in one shift: the drawer ends with ¥1,085.68. */
 const busyShift = async (): Promise<string> => {
   const { data } = await open();
   await topUps.rule();
@@ -230,7 +230,7 @@ describe('a shift', () => {
     as = { ...as, ...(await server.make.session(as.accountId)) };
     const manager = await someone(['shift:close_any', 'shift:read']);
     const { data: list } = await server.call('GET /shifts', { as: manager, query: { state: ['open'] } });
-    expect(list.items).toMatchObject([{ shift_id: id, forgotten: true, expected: null }]);
+    expect(list.items).toMatchObject([{ shift_id: id, forgotten: true, expected: 50_000 }]);
     const closed = await close(id, body, manager);
     expect(closed.data).toMatchObject({ closed_by: manager.userId, user_id: as.userId, forgotten: false });
     expect(await current()).toMatchObject({ shift: null });
@@ -238,6 +238,16 @@ describe('a shift', () => {
 });
 
 describe('the list', () => {
+  it('has of open shifts what should be in the drawer now, as their pages do', async () => {
+    const other = (await open(2_000, owner)).data.shift_id;
+    const id = await busyShift();
+    const { items } = (await server.call('GET /shifts', { as: owner, query: {} })).data;
+    expect(items).toMatchObject([
+      { shift_id: id, state: 'open', expected: 108_568, counted: null, difference: null },
+      { shift_id: other, state: 'open', expected: 2_000 },
+    ]);
+  });
+
   it('is filtered by state, cashier, branch, day and difference, and sums what was closed', async () => {
     const one = (await open(1_000)).data.shift_id;
     const other = (await open(2_000, owner, shop.branchIds[1])).data.shift_id;

@@ -41,5 +41,7 @@ export const crossMerchant: Readonly<Record<string, string>> = {
   grade_ended_merchants: 'lists the merchants where somebody’s grade has ended, for the job that ends it',
   grade_raise_merchants: 'lists the merchants whose new grades raise members, for the job that raises them',
   privilege_merchants: 'lists the merchants whose privileges give gifts, for the job that gives them',
+  refund_request_lapsed_merchants:
+    'lists the merchants whose requests for refunds have lapsed, for the job that tells who asked',
   notice_expired_merchants: 'lists the merchants with expired notices, for the upkeep of notices',
 };

@@ -13,7 +13,7 @@ interface AdjustmentSubject {
   readonly by: string | null;
 }
 
-/** A refund of an order, by the order's id, and who decided. */
+/** A refund of an order, by the order's id, and who decided; null: nobody, or unknown. */
 interface RefundSubject {
   readonly id: string;
   readonly number: string;
@@ -64,6 +64,8 @@ export interface NoticeSubjects extends ImportNotices {
   readonly adjustment_refused: AdjustmentSubject & { readonly reason: string };
   readonly refund_approved: RefundSubject;
   readonly refund_refused: RefundSubject & { readonly reason: string };
+  readonly refund_lapsed: RefundSubject;
+  readonly refund_outdated: RefundSubject;
   readonly branch_accepted: BranchSubject & { readonly no: string };
   readonly branch_refused: BranchSubject & { readonly reason: string };
   readonly merchant_expiring: { readonly id: string; readonly expires_on: string; readonly days: number };
