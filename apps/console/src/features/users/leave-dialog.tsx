@@ -194,8 +194,8 @@ function InTill({ hand: { shift_id: shift, held, refunds } }: { hand: UserDetail
         <li>
           <Plural
             value={refunds}
-            one="# refund waits for approval: whoever may approve still can."
-            other="# refunds wait for approval: whoever may approve still can."
+            one="# refund that the person asked for waits: approve it before, or a colleague makes it anew."
+            other="# refunds that the person asked for wait: approve them before, or colleagues make them anew."
           />
         </li>
       )}

@@ -63,7 +63,7 @@ test('leaving says what the person has in hand, and sets the last day', async ()
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText('2 requests wait for approval: whoever may approve still can.', { exact: false });
   dialog.getByText('1 shared view stays for all.');
-  dialog.getByText('1 refund waits for approval: whoever may approve still can.');
+  dialog.getByText('1 refund that the person asked for waits: approve it before, or a colleague makes it anew.');
   dialog.getByText('2 orders are held: colleagues can still capture or release them.');
   dialog.getByText('The person’s shift is open, with its cash', { exact: false });
   dialog.getByText('1 branch application waits: whoever may decide on it still can.', { exact: false });
