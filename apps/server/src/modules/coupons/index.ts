@@ -1,0 +1,3 @@
+export { couponExport } from './coupons.export.ts';
+export { couponHandlers } from './coupons.handlers.ts';
+export { couponDocuments } from './coupon-documents.ts';
