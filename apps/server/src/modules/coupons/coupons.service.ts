@@ -4,11 +4,10 @@ import { couponFaults, couponLimits } from '@regulars/contract/rules/coupons';
 import { couponStatusPhrases, moneyText, say, type CouponKind } from '@regulars/phrases';
 import { isDeepStrictEqual } from 'node:util';
 import { v7 as newId } from 'uuid';
-import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
-import type { TenantTx, TenantView } from '../../platform/database/index.ts';
-import { addDocument, takeNumber } from '../../platform/documents/index.ts';
+import type { TenantView } from '../../platform/database/index.ts';
+import { takeNumber } from '../../platform/documents/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
-import { mustFind, mustSee } from '../../platform/lists/editing.ts';
+import { mustFind } from '../../platform/lists/editing.ts';
 import { listSubjectEvents } from '../logs/index.ts';
 import { loggedTerms, presentChoice, presentCoupon } from './coupons.presenter.ts';
 import {
@@ -20,11 +19,18 @@ import {
   getTermsRow,
   getUnknown,
   listChoices,
-  writeTermsRow,
 } from './coupons.queries.ts';
 import { decisions, isOver, mayDecide, statusOf, type Decision } from './coupons.rules.ts';
-
-const missing = 'coupon_not_found';
+import {
+  addTemplate,
+  datesOf,
+  decideTemplate,
+  editTemplate,
+  lockTemplate,
+  missing,
+  record,
+  tidied,
+} from './templates.service.ts';
 
 /** Coupon templates belong to the merchant. Throws page_too_deep, cursor_invalid. */
 export const listCoupons = (tenant: Tenant, filter: CouponFilter): Promise<DataOf<Api['GET /coupons']>> =>
@@ -68,81 +74,21 @@ const mustHold = (kind: CouponKind, terms: CouponTerms, stock: number | null, at
     );
 };
 
-const datesOf = ({ validity, from, to }: CouponTerms) =>
-  validity === 'dates' ? { first_date: from, last_date: to } : { first_date: null, last_date: null };
-
-/** Terms without what their validity doesn't use, so that equal ones are the same. */
-const tidied = (terms: CouponTerms): CouponTerms => ({
-  ...terms,
-  name: terms.name.trim(),
-  ...(terms.validity === 'dates' ? { after_days: null, days: null } : { from: null, to: null }),
-});
-
-const writeTerms = (
-  tx: TenantTx,
-  { now, userId, operator }: Tenant,
-  { id, number, content }: { readonly id: string; readonly number: number; readonly content: CouponTerms },
-): Promise<void> =>
-  writeTermsRow(tx, { coupon_id: id, number, content, made_at: now, made_by: userId, made_by_name: operator });
-
-type Told = Readonly<Record<string, unknown>>;
-
-const record = (
-  tx: TenantTx,
-  tenant: Tenant,
-  action: `coupon.${'create' | 'update' | 'stock' | 'remove' | Decision}`,
-  id: string,
-  before: Told,
-  after: Told,
-  reason?: string,
-): Promise<void> =>
-  recordOperation(tx, tenant, {
-    action,
-    subjectKind: 'coupon',
-    subjectIds: [id],
-    changes: [changesBetween<Told>(before, after)],
-    reason,
-  });
-
 /** Throws invalid_input, coupons_too_many, item_not_found, category_not_found, brand_not_found, branch_not_found, grade_not_found. */
 export const addCoupon = (
   tenant: Tenant,
   { kind, stock, terms }: BodyOf<Api['POST /coupons']>,
 ): Promise<CouponPage> => {
   mustHold(kind, terms, stock, 'terms.');
-  const content = tidied(terms);
   return tenant.transaction(async (tx) => {
     const limit = couponLimits.templates;
     if ((await countCoupons(tx)) >= limit) throw new Problem('coupons_too_many', { values: { limit } });
-    await mustBeKnown(tx, content, 'terms.');
+    await mustBeKnown(tx, terms, 'terms.');
+    const id = newId();
     const number = await takeNumber(tenant, 'coupon_template');
-    const { coupon_id: id } = await couponRows.add(tx, {
-      coupon_id: newId(),
-      number,
-      kind,
-      name: content.name,
-      ...datesOf(content),
-      stock,
-      created_at: tenant.now,
-    });
-    await addDocument(tx, { kind: 'coupon_template', id, number });
-    await writeTerms(tx, tenant, { id, number: 1, content });
-    await record(
-      tx,
-      tenant,
-      'coupon.create',
-      id,
-      {},
-      { coupon_kind: kind, coupon_stock: stock, ...loggedTerms(content) },
-    );
+    await addTemplate(tx, tenant, { id, number, kind, stock, terms });
     return getPage(tenant, tx, id);
   });
-};
-
-const lock = async (tx: TenantTx, id: string, seenVersion?: number) => {
-  const row = mustSee((await couponRows.lock(tx, [id]))[0], missing, seenVersion);
-  const terms = mustFind(await getTermsRow(tx, id, row.terms_number), missing);
-  return { ...row, kind: row.kind as CouponKind, state: row.state as CouponPage['state'], terms: terms.content }; // the checks allow no other
 };
 
 const mustNotBeOver = ({ day }: Tenant, dates: { readonly last_date: string | null }): void => {
@@ -152,9 +98,8 @@ const mustNotBeOver = ({ day }: Tenant, dates: { readonly last_date: string | nu
 };
 
 /**
- * Edits terms: a version that something was given with stays, and a new one follows. Throws invalid_input,
- * coupon_not_found, stale_edit, coupon_over, item_not_found, category_not_found, brand_not_found, branch_not_found,
- * grade_not_found.
+ * Throws invalid_input, coupon_not_found, stale_edit, coupon_over, item_not_found, category_not_found, brand_not_found,
+ * branch_not_found, grade_not_found.
  */
 export const editCoupon = (
   tenant: Tenant,
@@ -163,18 +108,12 @@ export const editCoupon = (
   seenVersion: number | undefined,
 ): Promise<CouponPage> =>
   tenant.transaction(async (tx) => {
-    const before = await lock(tx, id, seenVersion);
+    const before = await lockTemplate(tx, id, seenVersion);
     mustHold(before.kind, terms, before.stock, '');
     const content = tidied(terms);
     await mustBeKnown(tx, content, '');
-    const dates = datesOf(content);
-    if (before.state === 'on_shelf') mustNotBeOver(tenant, dates);
-    if (!isDeepStrictEqual(before.terms, content)) {
-      const number = before.given > 0 ? before.terms_number + 1 : before.terms_number;
-      await writeTerms(tx, tenant, { id, number, content });
-      await couponRows.edit(tx, [id], { name: content.name, terms_number: number, ...dates });
-      await record(tx, tenant, 'coupon.update', id, loggedTerms(before.terms), loggedTerms(content));
-    }
+    if (before.state === 'on_shelf') mustNotBeOver(tenant, datesOf(content));
+    if (!isDeepStrictEqual(before.terms, content)) await editTemplate(tx, tenant, before, content);
     return getPage(tenant, tx, id);
   });
 
@@ -186,14 +125,13 @@ export const setCouponStock = (
   seenVersion: number | undefined,
 ): Promise<CouponPage> =>
   tenant.transaction(async (tx) => {
-    const { stock: before, given, kind, terms } = await lock(tx, id, seenVersion);
+    const { stock: before, given } = await lockTemplate(tx, id, seenVersion);
     if (stock !== null && stock < given)
       throw new Problem('coupon_stock_below_given', {
         values: { given },
         fields: [{ path: 'stock', rule: 'minimum', values: { limit: given } }],
       });
     if (stock !== before) {
-      mustHold(kind, { ...terms, per_member: null }, stock, '');
       await couponRows.edit(tx, [id], { stock });
       await record(tx, tenant, 'coupon.stock', id, { coupon_stock: before }, { coupon_stock: stock });
     }
@@ -213,19 +151,17 @@ export const decideCoupon = (
   { reason, seenVersion }: { readonly reason?: string; readonly seenVersion: number | undefined },
 ): Promise<CouponPage> =>
   tenant.transaction(async (tx) => {
-    const row = await lock(tx, id, seenVersion);
+    const row = await lockTemplate(tx, id, seenVersion);
     if (!mayDecide(decision, row.state)) throw stateWrong(tenant, row);
-    const { to } = decisions[decision];
-    if (to === 'on_shelf') mustNotBeOver(tenant, row);
-    await couponRows.edit(tx, [id], { state: to });
-    await record(tx, tenant, `coupon.${decision}`, id, { state: row.state }, { state: to }, reason);
+    if (decisions[decision].to === 'on_shelf') mustNotBeOver(tenant, row);
+    await decideTemplate(tx, tenant, row, decision, reason);
     return getPage(tenant, tx, id);
   });
 
 /** Removes a draft, of which none can have been given. Throws coupon_not_found, coupon_state_wrong. */
 export const removeCoupon = (tenant: Tenant, id: string): Promise<null> =>
   tenant.transaction(async (tx) => {
-    const row = await lock(tx, id);
+    const row = await lockTemplate(tx, id);
     if (row.state !== 'draft') throw stateWrong(tenant, row);
     await couponRows.remove(tx, [id]);
     await record(tx, tenant, 'coupon.remove', id, { coupon_kind: row.kind, ...loggedTerms(row.terms) }, {});
