@@ -18,6 +18,7 @@ import {
 } from './modules/branch-applications/index.ts';
 import { branchAction, branchExport, branchHandlers, handOverTask } from './modules/branches/index.ts';
 import { brandAction, brandExport, brandHandlers } from './modules/brands/index.ts';
+import { couponDocuments, couponExport, couponHandlers } from './modules/coupons/index.ts';
 import { carouselAction, carouselExport, carouselHandlers } from './modules/carousels/index.ts';
 import { categoryAction, categoryExport, categoryHandlers } from './modules/categories/index.ts';
 import { codeHandlers } from './modules/codes/index.ts';
@@ -151,6 +152,10 @@ const domainModules: readonly Module[] = [
   module('carousels', domains.carousels, ({ queue }) => carouselHandlers(queue), {
     exports: [carouselExport],
     actions: [carouselAction],
+  }),
+  module('coupons', domains.coupons, () => couponHandlers, {
+    exports: [couponExport],
+    documents: [couponDocuments],
   }),
   module('categories', domains.categories, ({ queue }) => categoryHandlers(queue), {
     exports: [categoryExport],

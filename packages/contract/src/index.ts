@@ -10,6 +10,7 @@ import { branchApplications } from './branches/branch-applications.ts';
 import { branches } from './branches/branches.ts';
 import { brands } from './brands/brands.ts';
 import { carousels } from './carousels/carousels.ts';
+import { coupons } from './coupons/coupons.ts';
 import { categories } from './categories/categories.ts';
 import { codes } from './codes/codes.ts';
 import { devices } from './devices/devices.ts';
@@ -90,6 +91,7 @@ export const domains = {
   devices: { ...devices, ...tillCalls },
   brands,
   carousels,
+  coupons,
   categories,
   items,
   itemSyncs,
@@ -150,6 +152,7 @@ export type * from './branches/branch.ts';
 export type * from './branches/branches.ts';
 export type * from './brands/brands.ts';
 export type * from './carousels/carousels.ts';
+export type * from './coupons/coupons.ts';
 export type * from './categories/categories.ts';
 export type * from './devices/device.ts';
 export type * from './devices/devices.ts';

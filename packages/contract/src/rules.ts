@@ -127,6 +127,7 @@ export const staffImportLimits = { ...itemImportLimits, bytes: 5 * 1024 * 1024, 
 export const documentPrefixes = {
   top_up_order: 'TU',
   consumption_order: 'CO',
+  coupon_template: 'CT',
   refund_order: 'RF',
   gift: 'GI',
   adjustment: 'AD',

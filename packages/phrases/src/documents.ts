@@ -5,6 +5,7 @@ export const documentPhrases = {
   top_up_order: { 'zh-CN': '充值单', en: 'Top-up order' },
   consumption_order: { 'zh-CN': '消费单', en: 'Consumption order' },
   refund_order: { 'zh-CN': '退款单', en: 'Refund order' },
+  coupon_template: { 'zh-CN': '优惠券', en: 'Coupon' },
   gift: { 'zh-CN': '礼品', en: 'Gift' },
   adjustment: { 'zh-CN': '调整单', en: 'Adjustment' },
   opening: { 'zh-CN': '期初导入', en: 'Opening balances' },

@@ -125,6 +125,8 @@ export const fieldPhrases = {
   above_previous: { 'zh-CN': '要高于上一档的 {amount}', en: 'Above the step before, {amount}' },
   least_fen: { 'zh-CN': '不能少于上一档能得的 {amount}', en: 'At least what the step before gives, {amount}' },
   least_grade: { 'zh-CN': '不能低于前面档位的“{name}”', en: 'Not below “{name}”, which a step before gives' },
+  above_value: { 'zh-CN': '要高于减去的 {amount}', en: 'More than the {amount} that it takes off' },
+  not_of_kind: { 'zh-CN': '这种券没有这一项', en: 'Coupons of this kind don’t have it' },
   multiple_of_fen: { 'zh-CN': '应为 {amount} 的倍数', en: 'A multiple of {amount}' },
   shared_phone: {
     'zh-CN': '所有人可见的视图里不能有手机号，请去掉，或只给自己保存',

@@ -5,6 +5,7 @@ import { authAudit, authErrors } from './auth.ts';
 import { branchAudit, branchErrors } from './branches.ts';
 import { brandAudit, brandErrors } from './brands.ts';
 import { carouselAudit, carouselErrors } from './carousels.ts';
+import { couponAudit, couponErrors } from './coupons.ts';
 import { categoryAudit, categoryErrors } from './categories.ts';
 import { codeErrors } from './codes.ts';
 import { confirmationAudit, confirmationErrors } from './confirmations.ts';
@@ -88,6 +89,8 @@ export * from './regions.ts';
 export * from './devices.ts';
 export * from './brands.ts';
 export * from './carousels.ts';
+export * from './coupon-words.ts';
+export * from './coupons.ts';
 export * from './categories.ts';
 export * from './items.ts';
 export * from './item-syncs.ts';
@@ -143,6 +146,7 @@ export const errorPhrases = {
   ...deviceErrors,
   ...brandErrors,
   ...carouselErrors,
+  ...couponErrors,
   ...categoryErrors,
   ...itemErrors,
   ...itemSyncErrors,
@@ -195,6 +199,7 @@ export const auditPhrases = {
   ...deviceAudit,
   ...brandAudit,
   ...carouselAudit,
+  ...couponAudit,
   ...categoryAudit,
   ...itemAudit,
   ...itemSyncAudit,

@@ -1,7 +1,7 @@
-import { weekdayPhrases } from './branches.ts';
 import { figureText } from './figure-words.ts';
 import { countText, yuanText } from './figures.ts';
-import { say, separators, type Language, type Phrase } from './phrase.ts';
+import { joined, namesOf, periodText, sentence, someText, weekdaysText, type Names } from './holding-words.ts';
+import { say, type Language, type Phrase } from './phrase.ts';
 import { deductionPhrases } from './settings.ts';
 import type { BonusUnit } from './top-up-rules.ts';
 
@@ -30,9 +30,6 @@ interface Holds {
   readonly bonus_days: number | null;
   readonly deduction_order: keyof typeof deductionPhrases | null;
 }
-/** What ids are called; a branch without a name is another’s to see, a grade without one is gone. */
-type Names = ReadonlyMap<string, string>;
-
 const phrases = {
   pay: { 'zh-CN': '付 {pay}', en: 'pay {pay}' },
   gets: { 'zh-CN': '{paid} 送 {gifts}', en: '{paid}, get {gifts}' },
@@ -44,17 +41,7 @@ const phrases = {
   adds_up: { 'zh-CN': '达到的各档累加', en: 'steps reached add up' },
   free: { 'zh-CN': '其他金额 {least} 起，按 {step} 加', en: 'other amounts from {least}, by {step}' },
   only_free: { 'zh-CN': '{least} 起，按 {step} 加，不送', en: 'from {least}, by {step}, with no gift' },
-  and: { 'zh-CN': '和', en: ' and ' },
   between: { 'zh-CN': '；', en: '; ' },
-  grade_gone: { 'zh-CN': '已不在的', en: 'that is gone' },
-  branch_unseen: { 'zh-CN': '别的门店', en: 'other branches' },
-  always: { 'zh-CN': '长期', en: 'No end' },
-  from: { 'zh-CN': '{from} 起', en: 'From {from}' },
-  until: { 'zh-CN': '到 {to}', en: 'Until {to}' },
-  period: { 'zh-CN': '{from} 至 {to}', en: '{from} to {to}' },
-  one_day: { 'zh-CN': '{from} 当天', en: 'On {from}' },
-  branches: { 'zh-CN': '全部门店', en: 'all branches' },
-  grades: { 'zh-CN': '全部会员', en: 'all members' },
   first_only: { 'zh-CN': '只限首次充值', en: 'first top-up only' },
   per_member: { 'zh-CN': '每人 {count} 次', en: 'up to {count} times a member' },
   once: { 'zh-CN': '每人 1 次', en: 'once a member' },
@@ -68,13 +55,6 @@ export const shortMoney = (fen: number): string => `¥${yuanText(fen).replace(/\
 /** Basis points in percent: 12%, 12.5%. */
 export const percentText = (basisPoints: number): string => `${basisPoints / 100}%`;
 
-const namesOf = (
-  ids: readonly string[],
-  names: Names,
-  unnamed: 'grade_gone' | 'branch_unseen',
-  language: Language,
-): string[] => [...new Set(ids.map((id) => names.get(id) ?? say(phrases[unnamed], language)))];
-
 const giftsText = (tier: Tier, grades: Names, language: Language): string[] => {
   const counted = (key: 'points' | 'growth', count: number): string[] =>
     count > 0 ? [say(phrases[key], language, { count: countText(count) })] : [];
@@ -85,21 +65,9 @@ const giftsText = (tier: Tier, grades: Names, language: Language): string[] => {
     ...counted('growth', tier.growth),
     ...(tier.grade_id === null
       ? []
-      : namesOf([tier.grade_id], grades, 'grade_gone', language).map((grade) =>
-          say(phrases.grade, language, { grade }),
-        )),
+      : namesOf([tier.grade_id], grades, 'gone', language).map((grade) => say(phrases.grade, language, { grade }))),
   ];
 };
-
-const joined = (parts: readonly string[], language: Language): string => {
-  const last = parts.at(-1) ?? '';
-  if (parts.length < 2) return last;
-  const gap = language === 'zh-CN' && /^\d/.test(last) ? ' ' : ''; // Chinese has one before figures
-  return `${parts.slice(0, -1).join(separators[language])}${say(phrases.and, language)}${gap}${last}`;
-};
-
-const sentence = (text: string, language: Language): string =>
-  language === 'en' ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text;
 
 /** What a top-up rule gives: “付 ¥500 送 ¥50 赠金和 500 积分；付 ¥1,000 送 12% 赠金”. */
 export const topUpGivesText = ({ tiers, adds_up, free }: Gives, grades: Names, language: Language): string => {
@@ -119,19 +87,6 @@ export const topUpGivesText = ({ tiers, adds_up, free }: Gives, grades: Names, l
   return sentence(parts.join(say(phrases.between, language)), language);
 };
 
-const periodText = ({ from, to }: Holds, language: Language, dateText: (date: string) => string): string => {
-  if (from === null)
-    return to === null ? say(phrases.always, language) : say(phrases.until, language, { to: dateText(to) });
-  if (to === null) return say(phrases.from, language, { from: dateText(from) });
-  const dates = { from: dateText(from), to: dateText(to) };
-  return say(phrases[from === to ? 'one_day' : 'period'], language, dates);
-};
-
-const someText = (ids: readonly string[], names: Names, all: 'branches' | 'grades', language: Language): string =>
-  ids.length === 0
-    ? say(phrases[all], language)
-    : namesOf(ids, names, all === 'grades' ? 'grade_gone' : 'branch_unseen', language).join(separators[language]);
-
 /** When, where and for whom it holds, and how often: “长期，全部门店，全部会员，每人 5 次”. */
 export const topUpHoldsText = (
   rule: Holds,
@@ -140,14 +95,11 @@ export const topUpHoldsText = (
   dateText: (date: string) => string = (date) => date,
 ): string => {
   const { weekdays, first_only, per_member: each, in_total: total, bonus_days: days, deduction_order: order } = rule;
-  const dayNames = weekdays
-    .toSorted((a, b) => a - b)
-    .flatMap((at) => weekdayPhrases.slice(at - 1, at).map((phrase) => say(phrase, language)));
   const counted = (key: 'per_member' | 'in_total' | 'bonus_days', count: number) =>
     say(phrases[key], language, { count: countText(count) });
   return [
     periodText(rule, language, dateText),
-    ...(dayNames.length > 0 ? [dayNames.join(separators[language])] : []),
+    ...weekdaysText(weekdays, language),
     someText(rule.branch_ids, branches, 'branches', language),
     someText(rule.grade_ids, grades, 'grades', language),
     ...(first_only ? [say(phrases.first_only, language)] : []),

@@ -1,3 +1,5 @@
+import { couponFaults } from '@regulars/contract/rules/coupons';
+import { couponKindPhrases, couponStatusPhrases, keysOf } from '@regulars/phrases';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { digest, rowsOf } from '../../test/demo-contents.ts';
@@ -298,6 +300,15 @@ describe('what its users see', () => {
       const carousels = (await server.call('GET /carousels', { as, query: {} })).data.items;
       expect(new Set(carousels.map(({ status }) => status)).size, merchantNo).toBe(4);
     }
+  });
+
+  test('has a coupon of each kind and in each state, all sound', async () => {
+    const as = await caller('13800000001', 'M20260318');
+    const { items } = (await server.call('GET /coupons', { as, query: { size: 100 } })).data;
+    expect(new Set(items.map(({ status }) => status))).toEqual(new Set(keysOf(couponStatusPhrases)));
+    expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(keysOf(couponKindPhrases)));
+    expect(items.flatMap(({ kind, terms, stock }) => couponFaults(kind, terms, stock))).toEqual([]);
+    expect(items.every(({ terms }) => terms.items === 'all' || terms.category_ids.length > 0)).toBe(true);
   });
 
   test('sells like a tea house: most at weekends, and more from year to year', async () => {

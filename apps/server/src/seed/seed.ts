@@ -30,6 +30,7 @@ import { bringGrowth, postHistories, sampleOf, type Dealing } from './member-led
 import { describeMerchant } from './merchants.ts';
 import { addGradeDraft, addGrades } from './grades.ts';
 import { addCarousels } from './carousels.ts';
+import { addCoupons } from './coupons.ts';
 import { addConsents } from './consents.ts';
 import { addGrowthRules, addMemberCard, addPlainMemberCard, addTopUpNote } from './member-cards.ts';
 import { addPlainPointRules, addPointRules } from './point-rules.ts';
@@ -200,9 +201,8 @@ const makeShop = async (
   if (initialised) await initialiseMerchant(tenant, owner);
   if (shop.hasWechat && expiresInDays !== undefined)
     await openService(tenant, provider, { product: 'wechat', until: addDays(today, expiresInDays) });
-  const menu = shop.categories
-    ? await addTeahouseItems(tenant, await addCategoryRows(tenant, shop.categories, made), made)
-    : [];
+  const categories = shop.categories && (await addCategoryRows(tenant, shop.categories, made));
+  const menu = categories ? await addTeahouseItems(tenant, categories, made) : [];
   const helpers = await linkHelpers(tenant, beginning, shop, owner);
   const own: Staff = { accountId, userId, name: people.owner.name, mayEdit: true, branchId: null };
   await describeMerchant(tenant, { merchantNo: shop.merchant.merchantNo, owner: own, provider, dataKey, log });
@@ -229,6 +229,7 @@ const makeShop = async (
     const staff = { owner: own, manager, cashier };
     await addConsents(tenant, staff, { publishedAt: ownerAt(38).now, now: beginning.now });
     await addTopUpNote(tenant, ownerAt(38));
+    if (categories) await addCoupons(tenant, ownerAt, { today, categories });
     await addTopUps(tenant, staff, beginning.now, log);
     await addShifts(tenant, staff, beginning.now, log);
     await setLastHere(tenant);

@@ -54,7 +54,7 @@ const Latitude = Type.Number({ minimum: -90, maximum: 90, description: 'Degrees;
 const Longitude = Type.Number({ minimum: -180, maximum: 180, description: 'Degrees; only with the latitude' });
 
 const Time = Type.String({ pattern: '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$', 'x-rule': 'hours' });
-const Spans = Type.Array(Type.Unsafe<Span>(Type.Array(Time, { minItems: 2, maxItems: 2 })), {
+export const Spans = Type.Array(Type.Unsafe<Span>(Type.Array(Time, { minItems: 2, maxItems: 2 })), {
   maxItems: branchLimits.spans,
 });
 const Exception = Strict({

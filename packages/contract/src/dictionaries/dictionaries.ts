@@ -71,6 +71,30 @@ export const dictionaries = endpoints({
     summary: 'List which prices a member may pay',
     permission: 'none',
   },
+  'GET /dictionaries/coupon-kind': {
+    ...dictionary,
+    branches: 'none',
+    summary: 'List the kinds of coupons',
+    permission: 'none',
+  },
+  'GET /dictionaries/coupon-kin': {
+    ...dictionary,
+    branches: 'none',
+    summary: 'List the kinds of coupons, as `coupon-kind` does',
+    permission: 'none',
+  },
+  'GET /dictionaries/coupon-type': {
+    ...dictionary,
+    branches: 'none',
+    summary: 'List how coupons are given out',
+    permission: 'none',
+  },
+  'GET /dictionaries/write-off-scene': {
+    ...dictionary,
+    branches: 'none',
+    summary: 'List where coupons are used',
+    permission: 'none',
+  },
   'GET /dictionaries/applets': {
     ...dictionary,
     branches: 'none',

@@ -10,8 +10,11 @@ const FoundDocument = Type.Object({
   vip_id: Nullable(Type.String({ description: 'The member it concerns; null: many, or nobody' })),
   shown_by: Nullable(
     Type.Object(
-      { kind: Choice(['consumption_order', 'top_up_order']), id: Id },
-      { description: 'The order or top-up that it is, or that it refunds, if the user may see it' },
+      { kind: Choice(['consumption_order', 'top_up_order', 'coupon_template']), id: Id },
+      {
+        description:
+          'The order, top-up or coupon that it is, or the order or top-up that it refunds, if the user may see it',
+      },
     ),
   ),
 });

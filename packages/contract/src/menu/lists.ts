@@ -38,6 +38,7 @@ export const lists = {
     exported: 'carousel:export',
     undo: { permissions: ['carousel:update', 'carousel:remove'], audit: ['carousel.state', 'carousel.restore'] },
   },
+  coupons: { read: ['coupon:read'], endpoint: 'GET /coupons', exported: 'coupon:export' },
   items: {
     read: ['item:read'],
     endpoint: 'GET /item/item-info',

@@ -103,7 +103,13 @@ export const membershipPages = {
   },
   exchange_goods: { mode: 'vip', group: 'points', address: '/pointsExchange/goods', verbs: read, planned: true },
   exchange_order: { mode: 'vip', group: 'points', address: '/pointsExchange/orders', verbs: read, planned: true },
-  coupon: { mode: 'vip', group: 'marketing', address: '/marketing/couponManage', verbs: read, planned: true },
+  coupon: {
+    mode: 'vip',
+    group: 'marketing',
+    address: '/marketing/couponManage',
+    verbs: ['read', 'create', 'update', 'put_in_force', 'remove', 'export'],
+    offers: ['grade:read', 'item:read', 'category:read', 'brand:read', 'store:read'],
+  },
   coupon_received: {
     mode: 'vip',
     group: 'marketing',

@@ -5,6 +5,8 @@ import {
   auditPhrases,
   branchApplicationStatePhrases,
   campaignKindPhrases,
+  couponKindPhrases,
+  couponWayPhrases,
   industryPhrases,
   memberCardTypePhrases,
   memberPricePhrases,
@@ -19,6 +21,7 @@ import {
   topUpOrderStatePhrases,
   topUpPayWayPhrases,
   topUpSourcePhrases,
+  writeOffScenePhrases,
   type Language,
   type Phrase,
 } from '@regulars/phrases';
@@ -55,6 +58,10 @@ export const dictionaryHandlers = handle<typeof domains.dictionaries>()({
   'GET /dictionaries/open-card-way': ({ tenant }) => inWords(openCardWayPhrases, tenant.language),
   'GET /dictionaries/vip-card-type': ({ tenant }) => inWords(memberCardTypePhrases, tenant.language),
   'GET /dictionaries/vip-price': ({ tenant }) => inWords(memberPricePhrases, tenant.language),
+  'GET /dictionaries/coupon-kind': ({ tenant }) => inWords(couponKindPhrases, tenant.language),
+  'GET /dictionaries/coupon-kin': ({ tenant }) => inWords(couponKindPhrases, tenant.language),
+  'GET /dictionaries/coupon-type': ({ tenant }) => inWords(couponWayPhrases, tenant.language),
+  'GET /dictionaries/write-off-scene': ({ tenant }) => inWords(writeOffScenePhrases, tenant.language),
   'GET /dictionaries/applets': async ({ tenant }) =>
     (await hasApplet(tenant.db)) ? inWords(appletPhrases, tenant.language) : [],
   'GET /dictionaries/applet-menu': ({ tenant }) => inWords(appletMenuPhrases, tenant.language),

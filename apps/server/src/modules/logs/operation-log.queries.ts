@@ -44,6 +44,7 @@ const nameIn = (
     | 'branch'
     | 'branch_application'
     | 'carousel'
+    | 'coupon_template'
     | 'device'
     | 'member'
     | 'role'
@@ -108,6 +109,8 @@ const subjectName = (e: Builder) =>
     .then(nameIn(e, 'item_brand', 'brand_id'))
     .when(sql.lit('carousel'))
     .then(nameIn(e, 'carousel', 'carousel_id'))
+    .when(sql.lit('coupon'))
+    .then(nameIn(e, 'coupon_template', 'coupon_id'))
     .when(sql.lit('category'))
     .then(nameIn(e, 'item_category', 'category_id'))
     .when(sql.lit('user'))

@@ -26,6 +26,7 @@ const shownBy: Partial<Record<LogSubject, readonly Permission[]>> = {
   item_source: ['item:read', 'item:sync', 'category:sync', 'brand:sync'],
   item_sync: ['item:sync', 'category:sync', 'brand:sync'],
   carousel: ['carousel:read'],
+  coupon: ['coupon:read'],
   branch_application: ['branch_application:read'],
   verification: ['ledger:read'],
   menu: ['menu:read'],

@@ -83,6 +83,7 @@ export const namesOf = ({
     nameIn('item_brand', 'brand_id'),
     nameIn('item_category', 'category_id'),
     nameIn('carousel', 'carousel_id'),
+    nameIn('coupon_template', 'coupon_id'),
     nameIn('device', 'device_id'),
     nameIn('device_bind', 'bind_id', 'serial_number'),
     nameIn('branch_application', 'application_id'),

@@ -44,7 +44,7 @@ const mayList = async (as: Caller): Promise<number> => (await server.call('GET /
 
 describe('a role', () => {
   it('is listed with how much it grants of what there is and how many hold it, and changes by its version', async () => {
-    const id = await newRole(['brand:update', 'coupon:read']);
+    const id = await newRole(['brand:update', 'campaign:read']);
     const holder = await user([]);
     await give(owner, id, [holder]);
     const { data: list } = await server.call('GET /roles', { as: owner, query: { keyword: `角色 ${made}` } });

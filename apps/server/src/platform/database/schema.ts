@@ -320,6 +320,32 @@ interface ConsumptionRefund {
   member_id: string | null;
 }
 
+interface CouponTemplate {
+  merchant_id: string;
+  coupon_id: string;
+  number: string;
+  kind: string;
+  name: string;
+  state: Generated<string>;
+  terms_number: Generated<number>;
+  first_date: string | null;
+  last_date: string | null;
+  stock: number | null;
+  given: Generated<number>;
+  created_at: Date;
+  version: Generated<number>;
+}
+
+interface CouponTerms {
+  merchant_id: string;
+  coupon_id: string;
+  number: number;
+  content: Json;
+  made_at: Date;
+  made_by: string | null;
+  made_by_name: string | null;
+}
+
 interface DemoHistory {
   merchant_id: string;
   task_id: string;
@@ -1896,6 +1922,8 @@ export interface TenantTables {
   consumption_line: ConsumptionLine;
   consumption_payment: ConsumptionPayment;
   consumption_refund: ConsumptionRefund;
+  coupon_template: CouponTemplate;
+  coupon_terms: CouponTerms;
   demo_history: DemoHistory;
   device: Device;
   device_bind: DeviceBind;
@@ -2004,6 +2032,8 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'consumption_line',
   'consumption_payment',
   'consumption_refund',
+  'coupon_template',
+  'coupon_terms',
   'demo_history',
   'device',
   'device_bind',

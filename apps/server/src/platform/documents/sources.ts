@@ -2,9 +2,9 @@ import { documentPrefixes, type NumberedDocument } from '@regulars/contract/rule
 import { statement, type TenantView } from '../database/index.ts';
 import type { Tenant } from '../http/index.ts';
 
-/** An order, or a top-up: of itself and of its refunds. */
+/** An order, or a top-up: of itself and of its refunds; or a coupon template. */
 export interface ShownBy {
-  readonly kind: 'consumption_order' | 'top_up_order';
+  readonly kind: 'consumption_order' | 'top_up_order' | 'coupon_template';
   readonly id: string;
 }
 

@@ -1,0 +1,31 @@
+import type { CouponState, CouponStatus } from '@regulars/phrases';
+
+interface Dated {
+  readonly state: CouponState;
+  /** Business dates of terms with fixed dates; null: from receipt. */
+  readonly first_date: string | null;
+  readonly last_date: string | null;
+}
+
+/** A template's state on a business day; in SQL `statusSql` says the same. */
+export const statusOf = ({ state, first_date: first, last_date: last }: Dated, today: string): CouponStatus => {
+  if (state === 'draft' || state === 'stopped') return state;
+  if (first !== null && first > today) return 'waiting';
+  return last !== null && last < today ? 'ended' : state;
+};
+
+/** What is decided of a template: from which states, and to which. */
+export const decisions = {
+  on_shelf: { from: ['draft', 'off_shelf'], to: 'on_shelf' },
+  off_shelf: { from: ['on_shelf'], to: 'off_shelf' },
+  stop: { from: ['on_shelf', 'off_shelf'], to: 'stopped' },
+  restore: { from: ['stopped'], to: 'on_shelf' },
+} as const satisfies Record<string, { readonly from: readonly CouponState[]; readonly to: CouponState }>;
+export type Decision = keyof typeof decisions;
+
+export const mayDecide = (decision: Decision, state: CouponState): boolean =>
+  (decisions[decision].from as readonly CouponState[]).includes(state);
+
+/** Whether fixed dates are past, so that nobody could use what is given. */
+export const isOver = ({ last_date: last }: Pick<Dated, 'last_date'>, today: string): boolean =>
+  last !== null && last < today;

@@ -1,0 +1,19 @@
+import type { CouponTerms } from '@regulars/contract';
+import { couponGivesText, couponHoldsText, type CouponKind, type Language } from '@regulars/phrases';
+import type { WordsOf } from '../../platform/exports/index.ts';
+
+/** Who reads exported coupons, and what ids are called. */
+export interface TermsReader {
+  readonly language: Language;
+  readonly branches: Readonly<Record<string, string>>;
+  readonly grades: Readonly<Record<string, string>>;
+}
+
+/** What a coupon gives and when, where and by whom it is used, as the console says it. */
+export const wordsOf: WordsOf<TermsReader> = ({ language, ...names }) => {
+  const [branches, grades] = [new Map(Object.entries(names.branches)), new Map(Object.entries(names.grades))];
+  return (value) => {
+    const { kind, ...terms } = JSON.parse(value) as CouponTerms & { readonly kind: CouponKind }; // as this module wrote it
+    return `${couponGivesText(kind, terms, language)} (${couponHoldsText(terms, { branches, grades }, language)})`;
+  };
+};

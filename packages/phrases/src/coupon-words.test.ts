@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { couponFaceText, couponGivesText, couponHoldsText } from './coupon-words.ts';
+
+const gives = { rate: null, most: null, steps: [], value: null, price: null, units: null, least: 0 };
+const steps = [
+  { least: 20_000, off: 4_000 },
+  { least: 40_000, off: 9_000 },
+];
+const holds = {
+  items: 'all' as const,
+  item_ids: [],
+  category_ids: [],
+  brand_ids: [],
+  branch_ids: [],
+  grade_ids: [],
+  validity: 'days' as const,
+  from: null,
+  to: null,
+  after_days: 0,
+  days: 30,
+  weekdays: [],
+  hours: [],
+  per_member: null,
+};
+const names = { branches: new Map([['b', '西湖店']]), grades: new Map([['g', '金卡']]) };
+
+it.each([
+  ['reduction', { steps }, '满 ¥200 减 ¥40，满 ¥400 减 ¥90', '¥40 off from ¥200, ¥90 off from ¥400'],
+  ['discount', { rate: 8_500, most: 20_000 }, '8.5 折，最多减 ¥200', '15% off, up to ¥200'],
+  ['discount', { rate: 9_000, least: 5_000 }, '9 折，满 ¥50 可用', '10% off, from ¥50'],
+  ['cash', { value: 3_000 }, '抵 ¥30，无门槛', '¥30 off, from any amount'],
+  ['cash', { value: 1_550, least: 3_000 }, '抵 ¥15.50，满 ¥30 可用', '¥15.50 off, from ¥30'],
+  ['special', { price: 0, units: 1 }, '免费，限 1 份', 'Free, up to 1'],
+  ['special', { price: 990, units: 2 }, '每份 ¥9.90，限 2 份', '¥9.90 each, up to 2'],
+] as const)('a %s gives, in words: %o', (kind, more, zh, en) => {
+  expect([
+    couponGivesText(kind, { ...gives, ...more }, 'zh-CN'),
+    couponGivesText(kind, { ...gives, ...more }, 'en'),
+  ]).toEqual([zh, en]);
+});
+
+it('what its face shows is the most that it takes off, and what that needs', () => {
+  expect(couponFaceText('reduction', { ...gives, steps }, 'zh-CN')).toEqual({ figure: '¥90', below: '满 ¥400 可用' });
+  expect(couponFaceText('discount', { ...gives, rate: 9_000 }, 'en')).toEqual({
+    figure: '10% off',
+    below: 'From any amount',
+  });
+  expect(couponFaceText('special', { ...gives, price: 0, units: 1 }, 'zh-CN').figure).toBe('¥0');
+});
+
+it('when, where, on what and by whom it is used, in words', () => {
+  const some = {
+    ...holds,
+    weekdays: [2, 1],
+    hours: [['09:00', '12:00']] as const,
+    items: 'except' as const,
+    item_ids: ['i'],
+    brand_ids: ['x'],
+    branch_ids: ['b'],
+    grade_ids: ['g'],
+    after_days: 1,
+    per_member: 2,
+  };
+  expect(couponHoldsText(holds, names, 'zh-CN')).toBe('领后 30 天，全部商品，全部门店，全部会员');
+  expect(couponHoldsText(some, names, 'en')).toBe(
+    '30 days, from day 1 after receipt, Mon, Tue, 09:00–12:00, not for 2 of the items, 西湖店, 金卡, up to 2 a member',
+  );
+  expect(couponHoldsText({ ...holds, validity: 'dates', from: '2026-12-01', to: '2026-12-14' }, names, 'zh-CN')).toBe(
+    '2026-12-01 至 2026-12-14，全部商品，全部门店，全部会员',
+  );
+});
