@@ -5,7 +5,8 @@ import { expect, test, vi } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
 import { Palette } from './palette.tsx';
 
-const sources = { mode: 'membership', onMode: vi.fn(), leave: vi.fn(), onShortcuts: vi.fn() } as const;
+const nothing = (): void => {};
+const sources = { mode: 'vip', onMode: nothing, leave: () => Promise.resolve(true), onShortcuts: nothing } as const;
 
 const items = (keyword: string) => ({
   items: [{ item_id: keyword, name: `${keyword}茶`, code: 'T1', price: 1_200 }],
@@ -21,7 +22,7 @@ function Shown() {
   return (
     <>
       <output aria-label="address">{search}</output>
-      <Palette {...sources} onClose={vi.fn()} />
+      <Palette {...sources} onClose={nothing} />
     </>
   );
 }
