@@ -5,6 +5,9 @@ import { home, userPage } from './shared-pages.ts';
 const itemsImported: Own = { title: { 'zh-CN': '导入商品', en: 'Import items' }, permission: 'item:import' };
 const synced: Own = { title: { 'zh-CN': '商品同步', en: 'Sync of items' }, permission: 'item:sync' };
 const topUpPage = (load: Parameters<typeof feature>[1]) => part('trees', feature('top-up-rules', load));
+const couponPage = (load: Parameters<typeof feature>[1]) => feature('coupons', load);
+const couponForm = (load: Parameters<typeof feature>[1]) => part('trees', couponPage(load));
+const newCoupon: Own = { permission: 'coupon:create' };
 const imported: Own = { title: verbPhrases.import, permission: 'member:import' };
 
 /** The pages of micro-membership, and those below them. */
@@ -198,6 +201,62 @@ export const membershipPages: readonly CataloguePage[] = [
     '/item/syncs/:id',
     feature('item-syncs', async () => (await import('../features/item-syncs/sync-page.tsx')).SyncPage),
     synced,
+  ),
+  page(
+    'coupon',
+    couponPage(async () => (await import('../features/coupons/coupon-list-page.tsx')).CouponListPage),
+  ),
+  below(
+    'coupon',
+    '/addCouponDetail',
+    couponPage(async () => (await import('../features/coupons/kind-choice-page.tsx')).KindChoicePage),
+    { title: { 'zh-CN': '新建优惠券', en: 'New coupon' }, ...newCoupon },
+  ),
+  below(
+    'coupon',
+    '/marketing/couponManage/addDiscount',
+    couponForm(async () => (await import('../features/coupons/coupon-form-pages.tsx')).AddDiscountPage),
+    newCoupon,
+  ),
+  below(
+    'coupon',
+    '/marketing/couponManage/addReduce',
+    couponForm(async () => (await import('../features/coupons/coupon-form-pages.tsx')).AddReductionPage),
+    newCoupon,
+  ),
+  below(
+    'coupon',
+    '/marketing/couponManage/addReplaceMoney',
+    couponForm(async () => (await import('../features/coupons/coupon-form-pages.tsx')).AddCashPage),
+    newCoupon,
+  ),
+  below(
+    'coupon',
+    '/marketing/couponManage/addSpecial',
+    couponForm(async () => (await import('../features/coupons/coupon-form-pages.tsx')).AddSpecialPage),
+    newCoupon,
+  ),
+  below(
+    'coupon',
+    '/copyCouponDetail/:id',
+    couponForm(async () => (await import('../features/coupons/coupon-form-pages.tsx')).CopyCouponPage),
+    newCoupon,
+  ),
+  below(
+    'coupon',
+    '/marketing/couponManage/edit/:id',
+    couponForm(async () => (await import('../features/coupons/coupon-form-pages.tsx')).EditCouponPage),
+    { permission: 'coupon:update' },
+  ),
+  below(
+    'coupon',
+    '/coupondetail/:id',
+    couponPage(async () => (await import('../features/coupons/coupon-detail-page.tsx')).CouponDetailPage),
+  ),
+  below(
+    'coupon',
+    '/marketing/checkCouponDetail/:id',
+    couponPage(async () => (await import('../features/coupons/coupon-detail-page.tsx')).CheckCouponPage),
   ),
   page(
     'carousel',

@@ -3,6 +3,7 @@ import { pages, type ExportedList, type PageCode, type Permission } from '@regul
 import { Link } from 'react-router';
 import { adjustmentAddress } from '../../framework/adjustment-address.ts';
 import { applicationAddress, branchAddress } from '../../framework/branch-address.ts';
+import { couponAddress } from '../../framework/coupon-address.ts';
 import { importAddress } from '../../framework/imports/import-pages.ts';
 import { memberAddress } from '../../framework/member-address.ts';
 import { permissionAddress } from '../../framework/role-address.ts';
@@ -57,6 +58,7 @@ const subjectPages: Readonly<Record<string, SubjectPage>> = {
     address: (id, action) => (action === 'top_up_rule.sort' ? pages.top_up_rule.address : `/chargeDetail/${id}`),
     unnamed: true,
   },
+  coupon: { page: 'coupon', permission: 'coupon:read', address: couponAddress },
   top_up_order: { page: 'top_up', permission: 'top_up:read', address: topUpAddress },
   shift: { page: 'shift', permission: 'shift:read', address: shiftAddress, unnamed: true },
   top_up_note: wholePage('top_up_note', 'top_up_note:read'),

@@ -1,0 +1,2 @@
+/** The page of a coupon template. */
+export const couponAddress = (id: string): string => `/coupondetail/${id}`;
