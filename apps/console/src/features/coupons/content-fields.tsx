@@ -37,7 +37,9 @@ export function ContentFields(props: FieldsProps) {
             label={labels.least}
             rules={[money, sound('least')]}
             extra={
-              kind === 'special' ? t`The whole bill. Empty: any amount` : t`The items it is for. Empty: any amount`
+              kind === 'special'
+                ? t`Of the whole bill. Empty: any amount`
+                : t`Of the items it is for. Empty: any amount`
             }
           >
             <AmountInput money />

@@ -59,7 +59,7 @@ test('a section with a fault unfolds, and its fault is said at the field', async
   const hand = userEvent.setup();
   await hand.type(await screen.findByLabelText('Name'), 'Thirty off');
   await hand.type(screen.getByLabelText(/^Takes off/), '30');
-  await hand.type(screen.getByRole('textbox', { name: /^From/ }), '20');
+  await hand.type(screen.getByRole('textbox', { name: /^Minimum/ }), '20');
   await hand.type(screen.getByLabelText(/^Number in all/), '5');
   await hand.type(screen.getByLabelText(/^Of a member at most/), '6');
   const section = screen.getByText('On what, where and by whom').closest('details');

@@ -25,7 +25,7 @@ export function useCouponLabels(): CouponLabels {
     value: t`Takes off`,
     price: t`Special price`,
     units: t`For how many`,
-    least: t({ message: 'From', context: 'an amount' }),
+    least: t({ message: 'Minimum', context: 'an amount' }),
     items: t`Items`,
     item_ids: t`Single items`,
     category_ids: t`Categories`,
