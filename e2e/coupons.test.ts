@@ -47,7 +47,8 @@ test('a coupon is drafted, put on the shelf, made fewer, taken off it and copied
   await off.getByRole('button', { name: /^下\s?架$/ }).click();
   await page.getByText('原因：换新券').waitFor();
 
-  await page.getByRole('button', { name: /^复\s?制$/ }).click();
+  await page.getByRole('button', { name: '秋茶满减券的更多操作' }).click();
+  await page.getByRole('menuitem', { name: '复制' }).click();
   await page.getByRole('button', { name: '存为草稿' }).click();
   await page.getByRole('heading', { name: '秋茶满减券 副本' }).waitFor();
   await page.goto('/marketing/couponManage');
