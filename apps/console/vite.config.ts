@@ -31,7 +31,11 @@ export default defineConfig({
     // Inlined data: URLs would require a wider content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: chunkNames(cwd), includeDependenciesRecursively: false }] } },
+      output: {
+        codeSplitting: { groups: [{ name: chunkNames(cwd), includeDependenciesRecursively: false }] },
+        // Every page has the names of all files, so their hashes are as short as the bundler allows.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+      },
     },
   },
   test: { setupFiles: ['./test/setup.ts'] },

@@ -7,7 +7,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, Refused, showPage, type Asked } from '../../../test/show-page.tsx';
 import { MenuPageContext } from '../../framework/session/index.ts';
 import { messages as trees } from '../../locales/trees/en.po';
-import { AddCashPage, AddReductionPage, EditCouponPage } from './coupon-form-pages.tsx';
+import { AddCouponPage, EditCouponPage } from './coupon-form-pages.tsx';
+import { addPages } from './coupon-list.ts';
 import { couponId, couponOf, couponPermissions, reduction } from './coupons.fixture.ts';
 import { messages } from './locales/en.po';
 
@@ -18,9 +19,8 @@ const show = (address: string, answers = {}) => {
   return showPage(
     <MenuPageContext value="coupon">
       <Routes>
-        <Route path="/addReduce" element={<AddReductionPage />} />
-        <Route path="/addReplaceMoney" element={<AddCashPage />} />
         <Route path="/edit/:id" element={<EditCouponPage />} />
+        <Route path="*" element={<AddCouponPage />} />
       </Routes>
     </MenuPageContext>,
     address,
@@ -32,7 +32,7 @@ const step = (number: number, name: 'From' | 'off') =>
 
 test('what is wrong with a step is said, and only its input is marked', async () => {
   const sent = vi.fn<() => CouponPage>();
-  await show('/addReduce', { 'POST /coupons': sent });
+  await show(addPages.reduction, { 'POST /coupons': sent });
   const hand = userEvent.setup();
   await hand.type(await screen.findByLabelText('Name'), 'Autumn');
   await hand.type(step(1, 'From'), '200');
@@ -55,7 +55,7 @@ test('what is wrong with a step is said, and only its input is marked', async ()
 
 test('a section with a fault unfolds, and its fault is said at the field', async () => {
   const sent = vi.fn<() => CouponPage>();
-  await show('/addReplaceMoney', { 'POST /coupons': sent });
+  await show(addPages.cash, { 'POST /coupons': sent });
   const hand = userEvent.setup();
   await hand.type(await screen.findByLabelText('Name'), 'Thirty off');
   await hand.type(screen.getByLabelText(/^Takes off/), '30');
@@ -78,7 +78,7 @@ test('a section with a fault unfolds, and its fault is said at the field', async
 test('another kind keeps what the kinds share, and is sent without what only the first had', async () => {
   const sent = vi.fn<(asked: Asked) => CouponPage>(() => couponOf({ kind: 'cash' }));
   const shelved = vi.fn<(asked: Asked) => CouponPage>(() => couponOf({ state: 'on_shelf', status: 'on_shelf' }));
-  await show('/addReduce', { 'POST /coupons': sent, [`PUT /coupons/${couponId}/on-shelves`]: shelved });
+  await show(addPages.reduction, { 'POST /coupons': sent, [`PUT /coupons/${couponId}/on-shelves`]: shelved });
   const hand = userEvent.setup();
   await hand.type(await screen.findByLabelText('Name'), 'Autumn');
   await hand.type(step(1, 'From'), '200');
@@ -102,7 +102,7 @@ test('another kind keeps what the kinds share, and is sent without what only the
 test('Enter saves a draft and puts nothing on the shelf, also after a try to', async () => {
   const sent = vi.fn<() => CouponPage>(() => couponOf());
   const shelved = vi.fn<() => CouponPage>();
-  await show('/addReduce', { 'POST /coupons': sent, [`PUT /coupons/${couponId}/on-shelves`]: shelved });
+  await show(addPages.reduction, { 'POST /coupons': sent, [`PUT /coupons/${couponId}/on-shelves`]: shelved });
   const hand = userEvent.setup();
   await hand.type(await screen.findByLabelText('Name'), 'Autumn');
   await hand.click(screen.getByRole('button', { name: 'Save and put on the shelf' }));

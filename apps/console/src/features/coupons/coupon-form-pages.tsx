@@ -4,7 +4,7 @@ import { couponLimits } from '@regulars/contract/rules/coupons';
 import { couponKindPhrases, keysOf, say, type CouponKind } from '@regulars/phrases';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { AllBranchesOnly } from '../../framework/detail/all-branches-only.tsx';
 import { Fetched } from '../../framework/detail/fetched.tsx';
@@ -15,6 +15,7 @@ import { useTab, useTabTitle } from '../../framework/tabs/tab-context.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { CouponFields } from './coupon-fields.tsx';
+import { addPages } from './coupon-list.ts';
 import { CouponPreview } from './coupon-preview.tsx';
 import { emptyValues, valuesOf, type CouponValues } from './coupon-values.ts';
 import styles from './coupons.module.css';
@@ -22,12 +23,12 @@ import { useCouponForm } from './use-coupon-form.ts';
 import { useCouponLabels } from './use-coupon-labels.ts';
 import { useCouponValueText } from './use-coupon-words.ts';
 
-const newPage = (kind: CouponKind) => () => <Editor kind={kind} coupon={undefined} values={emptyValues} />;
-
-export const AddDiscountPage = newPage('discount');
-export const AddReductionPage = newPage('reduction');
-export const AddCashPage = newPage('cash');
-export const AddSpecialPage = newPage('special');
+/** A new coupon of the kind that the address names. */
+export function AddCouponPage() {
+  const { pathname } = useLocation();
+  const kind = keysOf(couponKindPhrases).find((one) => addPages[one] === pathname) ?? 'discount';
+  return <Editor kind={kind} coupon={undefined} values={emptyValues} />;
+}
 
 /** A new draft, which begins with what another coupon says. */
 export function CopyCouponPage() {

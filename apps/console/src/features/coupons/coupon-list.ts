@@ -1,7 +1,7 @@
 import type { Coupon } from '@regulars/contract';
 import { keywordLength } from '@regulars/contract/rules';
 import { couponKindPhrases, couponStatusPhrases, keysOf, type CouponKind, type CouponStatus } from '@regulars/phrases';
-import { couponAddress } from '../../framework/coupon-address.ts';
+import { couponAddress } from '../../framework/orders/order-address.ts';
 import { choicesField, textField, textsField, uuid } from '../../framework/list/address-fields.ts';
 import type { StateMeaning } from '../../ui/state-tag.tsx';
 

@@ -8,14 +8,13 @@ import type { RowAction } from '../../framework/list/row-actions.tsx';
 import { useCurrentUser } from '../../framework/session/index.ts';
 import { useTab } from '../../framework/tabs/tab-context.ts';
 import { useDates } from '../../framework/use-dates.ts';
-import type { Decided } from './decision-dialog.tsx';
+import type { Asked } from './act-dialog.tsx';
 import { couponPages, couponReads as invalidates, couponRow } from './coupon-list.ts';
 
-const DecisionDialog = lazyLayer(async () => (await import('./decision-dialog.tsx')).DecisionDialog);
-const StockDialog = lazyLayer(async () => (await import('./stock-dialog.tsx')).StockDialog);
+const ActDialog = lazyLayer(async () => (await import('./coupon-forms.ts')).ActDialog);
 
 const { idOf, nameOf } = couponRow;
-type Opened = { readonly coupon: Coupon; readonly act: Decided | 'stock' };
+type Opened = { readonly coupon: Coupon; readonly act: Asked };
 
 /** What can be done with a coupon in its state, and the dialogs that ask first. */
 export function useCouponActs({ onRemoved }: { onRemoved?: () => void } = {}) {
@@ -23,13 +22,7 @@ export function useCouponActs({ onRemoved }: { onRemoved?: () => void } = {}) {
   const tab = useTab();
   const dates = useDates();
   const { all_branches: everywhere } = useCurrentUser();
-  const { open, form } = useOpenedForm<Opened>(({ coupon, act }, onClosed) =>
-    act === 'stock' ? (
-      <StockDialog coupon={coupon} onClosed={onClosed} />
-    ) : (
-      <DecisionDialog coupon={coupon} decision={act} onClosed={onClosed} />
-    ),
-  );
+  const { open, form } = useOpenedForm<Opened>((opened, onClosed) => <ActDialog {...opened} onClosed={onClosed} />);
   const { putOnShelf, remove } = useDirectActs(onRemoved);
   const isIn =
     (...states: Coupon['state'][]) =>
@@ -39,8 +32,8 @@ export function useCouponActs({ onRemoved }: { onRemoved?: () => void } = {}) {
   /** Nobody could use what is on the shelf once its days are over. */
   const isLive = ({ terms: { to } }: Coupon): boolean => to === null || to >= today;
   const decides = 'coupon:put_in_force';
-  const asked = (act: Opened['act']) => ({
-    preload: act === 'stock' ? StockDialog.preload : DecisionDialog.preload,
+  const asked = (act: Asked) => ({
+    preload: ActDialog.preload,
     onPress: (coupon: Coupon) => open({ coupon, act }),
   });
   const acts: RowAction<Coupon>[] = [

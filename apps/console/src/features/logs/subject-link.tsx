@@ -3,13 +3,12 @@ import { pages, type ExportedList, type PageCode, type Permission } from '@regul
 import { Link } from 'react-router';
 import { adjustmentAddress } from '../../framework/adjustment-address.ts';
 import { applicationAddress, branchAddress } from '../../framework/branch-address.ts';
-import { couponAddress } from '../../framework/coupon-address.ts';
 import { importAddress } from '../../framework/imports/import-pages.ts';
 import { memberAddress } from '../../framework/member-address.ts';
 import { permissionAddress } from '../../framework/role-address.ts';
 import { useCanAt } from '../../framework/session/index.ts';
 import { shiftAddress } from '../../framework/shifts/shift-address.ts';
-import { topUpAddress } from '../../framework/orders/order-address.ts';
+import { couponAddress, topUpAddress } from '../../framework/orders/order-address.ts';
 import { listPages, type LinkedPage } from './list-pages.ts';
 
 interface SubjectPage extends LinkedPage {
