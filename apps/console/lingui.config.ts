@@ -51,7 +51,7 @@ const partCatalogs = Object.entries(parts).map(([part, files]) => ({
 }));
 
 /** Features that show histories, whose few messages are in each of their catalogues: one more would weigh on all pages. */
-const withHistory = new Set(['roles', 'logs', 'branches', 'provider', 'devices']);
+const withHistory = new Set(['roles', 'logs', 'branches', 'provider', 'devices', 'coupons']);
 /** Likewise features with pictures. */
 const withPictures = new Set(['merchants', 'items', 'promo', 'carousels', 'member-cards']);
 /** Likewise features with opening hours and regions. */
@@ -71,6 +71,7 @@ const withWhole = new Set([
   'privileges',
   'top-up-rules',
   'top-up-notes',
+  'coupons',
 ]);
 /** Likewise rules of value. */
 const withRules = new Set(['member-cards', 'point-rules', 'grades', 'privileges', 'top-up-notes']);
@@ -78,6 +79,10 @@ const withRules = new Set(['member-cards', 'point-rules', 'grades', 'privileges'
 const withOrders = new Set(['orders', 'cashier']);
 /** Likewise a shift’s figures, closing and report. */
 const withShifts = new Set(['shifts', 'cashier']);
+/** Likewise prices in percent. */
+const withPrices = new Set(['grades', 'coupons']);
+/** Likewise groups of items. */
+const withItemGroups = new Set(['items', 'coupons']);
 /** Likewise the counter’s search. */
 const withCounter = new Set(['cashier']);
 
@@ -110,6 +115,8 @@ const featureCatalogs = readdirSync(features)
       ...(withCounter.has(feature) ? ['<rootDir>/src/framework/counter/**'] : []),
       ...(feature === 'users' ? ['<rootDir>/src/framework/passwords/**'] : []),
       ...(feature === 'privileges' ? ['<rootDir>/src/framework/use-privilege-words.ts'] : []),
+      ...(withPrices.has(feature) ? ['<rootDir>/src/framework/form/price-input.tsx'] : []),
+      ...(withItemGroups.has(feature) ? ['<rootDir>/src/framework/items/use-item-groups.ts'] : []),
       ...(withPictures.has(feature) ? ['<rootDir>/src/framework/pictures/**'] : []),
     ],
     exclude: ['**/*.test.*'],

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
+import { draftCoupon } from './coupons.ts';
 import { importFile, importMembers, importRecords, syncSheet } from './openings.ts';
 import { closeShift, payOrder } from './orders.ts';
 import { ownProduct } from './own-product.ts';
@@ -84,6 +85,10 @@ const oneOf: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   '/orders/{id}': payOrder,
   '/shifts/{id}': closeShift,
   '/editRrightsandbenefits/{id}': async () => `/editRrightsandbenefits/${await privilege()}`,
+  '/copyCouponDetail/{id}': async (page) => `/copyCouponDetail/${await draftCoupon(page)}`,
+  '/marketing/couponManage/edit/{id}': async (page) => `/marketing/couponManage/edit/${await draftCoupon(page)}`,
+  '/coupondetail/{id}': async (page) => `/coupondetail/${await draftCoupon(page)}`,
+  '/marketing/checkCouponDetail/{id}': async (page) => `/marketing/checkCouponDetail/${await draftCoupon(page)}`,
   '/copyCharge/{id}': async () => `/copyCharge/${await topUpRule()}`,
   '/editRecharge/{id}': async () => `/editRecharge/${await topUpRule()}`,
   '/chargeDetail/{id}': async () => `/chargeDetail/${await topUpRule()}`,

@@ -6,7 +6,7 @@ import { teahouse } from './staff.ts';
 type Post = (path: string, data: object) => Promise<Readonly<Record<string, unknown>>>;
 
 /** Calls of the API as the page's user. */
-async function apiOf(page: Page): Promise<Post> {
+export async function apiOf(page: Page): Promise<Post> {
   const [asked] = await Promise.all([
     page.waitForRequest((request) => request.url().includes('/api/vip-infos?')),
     page.goto('/membermanage'),

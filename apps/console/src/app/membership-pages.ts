@@ -4,7 +4,21 @@ import { home, userPage } from './shared-pages.ts';
 
 const itemsImported: Own = { title: { 'zh-CN': '导入商品', en: 'Import items' }, permission: 'item:import' };
 const synced: Own = { title: { 'zh-CN': '商品同步', en: 'Sync of items' }, permission: 'item:sync' };
+const itemImport = (name: 'ItemImportListPage' | 'ItemImportPage') =>
+  part('assets', async () => (await import('../features/item-imports/item-import-pages.tsx'))[name]);
+const privilegePage = (name: 'NewPrivilegePage' | 'EditPrivilegePage') =>
+  feature('privileges', async () => (await import('../features/privileges/privilege-pages.tsx'))[name]);
 const topUpPage = (load: Parameters<typeof feature>[1]) => part('trees', feature('top-up-rules', load));
+const topUpForm = (name: 'AddTopUpRulePage' | 'CopyTopUpRulePage' | 'EditTopUpRulePage') =>
+  topUpPage(async () => (await import('../features/top-up-rules/top-up-form-page.tsx'))[name]);
+const couponForm = (name: 'KindChoicePage' | 'AddCouponPage' | 'CopyCouponPage' | 'EditCouponPage') =>
+  part(
+    'trees',
+    feature('coupons', async () => (await import('../features/coupons/coupon-forms.ts'))[name]),
+  );
+const couponPage = (name: 'CouponListPage' | 'CouponDetailPage' | 'CheckCouponPage') =>
+  feature('coupons', async () => (await import('../features/coupons/coupon-pages.ts'))[name]);
+const newCoupon: Own = { permission: 'coupon:create' };
 const imported: Own = { title: verbPhrases.import, permission: 'member:import' };
 
 /** The pages of micro-membership, and those below them. */
@@ -90,18 +104,14 @@ export const membershipPages: readonly CataloguePage[] = [
       ),
     ),
   ),
-  below(
-    'grade',
-    '/addrightsandbenefits',
-    feature('privileges', async () => (await import('../features/privileges/privilege-pages.tsx')).NewPrivilegePage),
-    { title: { 'zh-CN': '新建权益', en: 'New privilege' }, permission: 'grade:update' },
-  ),
-  below(
-    'grade',
-    '/editRrightsandbenefits/:id',
-    feature('privileges', async () => (await import('../features/privileges/privilege-pages.tsx')).EditPrivilegePage),
-    { title: { 'zh-CN': '权益', en: 'Privilege' }, permission: 'grade:update' },
-  ),
+  below('grade', '/addrightsandbenefits', privilegePage('NewPrivilegePage'), {
+    title: { 'zh-CN': '新建权益', en: 'New privilege' },
+    permission: 'grade:update',
+  }),
+  below('grade', '/editRrightsandbenefits/:id', privilegePage('EditPrivilegePage'), {
+    title: { 'zh-CN': '权益', en: 'Privilege' },
+    permission: 'grade:update',
+  }),
   page(
     'member_card',
     part(
@@ -116,24 +126,9 @@ export const membershipPages: readonly CataloguePage[] = [
     'top_up_rule',
     topUpPage(async () => (await import('../features/top-up-rules/top-up-rule-list-page.tsx')).TopUpRuleListPage),
   ),
-  below(
-    'top_up_rule',
-    '/addCharge',
-    topUpPage(async () => (await import('../features/top-up-rules/top-up-form-page.tsx')).AddTopUpRulePage),
-    { permission: 'top_up_rule:create' },
-  ),
-  below(
-    'top_up_rule',
-    '/copyCharge/:id',
-    topUpPage(async () => (await import('../features/top-up-rules/top-up-form-page.tsx')).CopyTopUpRulePage),
-    { permission: 'top_up_rule:create' },
-  ),
-  below(
-    'top_up_rule',
-    '/editRecharge/:id',
-    topUpPage(async () => (await import('../features/top-up-rules/top-up-form-page.tsx')).EditTopUpRulePage),
-    { permission: 'top_up_rule:update' },
-  ),
+  below('top_up_rule', '/addCharge', topUpForm('AddTopUpRulePage'), { permission: 'top_up_rule:create' }),
+  below('top_up_rule', '/copyCharge/:id', topUpForm('CopyTopUpRulePage'), { permission: 'top_up_rule:create' }),
+  below('top_up_rule', '/editRecharge/:id', topUpForm('EditTopUpRulePage'), { permission: 'top_up_rule:update' }),
   below(
     'top_up_rule',
     '/chargeDetail/:id',
@@ -172,18 +167,8 @@ export const membershipPages: readonly CataloguePage[] = [
       feature('items', async () => (await import('../features/items/item-list-page.tsx')).ItemListPage),
     ),
   ),
-  below(
-    'item',
-    '/item/imports',
-    part('assets', async () => (await import('../features/item-imports/item-import-pages.tsx')).ItemImportListPage),
-    itemsImported,
-  ),
-  below(
-    'item',
-    '/item/imports/:id',
-    part('assets', async () => (await import('../features/item-imports/item-import-pages.tsx')).ItemImportPage),
-    itemsImported,
-  ),
+  below('item', '/item/imports', itemImport('ItemImportListPage'), itemsImported),
+  below('item', '/item/imports/:id', itemImport('ItemImportPage'), itemsImported),
   below(
     'item',
     '/item/syncs',
@@ -199,6 +184,18 @@ export const membershipPages: readonly CataloguePage[] = [
     feature('item-syncs', async () => (await import('../features/item-syncs/sync-page.tsx')).SyncPage),
     synced,
   ),
+  page('coupon', couponPage('CouponListPage')),
+  below('coupon', '/addCouponDetail', couponForm('KindChoicePage'), {
+    title: { 'zh-CN': '新建优惠券', en: 'New coupon' },
+    ...newCoupon,
+  }),
+  ...['addDiscount', 'addReduce', 'addReplaceMoney', 'addSpecial'].map((kind) =>
+    below('coupon', `/marketing/couponManage/${kind}`, couponForm('AddCouponPage'), newCoupon),
+  ),
+  below('coupon', '/copyCouponDetail/:id', couponForm('CopyCouponPage'), newCoupon),
+  below('coupon', '/marketing/couponManage/edit/:id', couponForm('EditCouponPage'), { permission: 'coupon:update' }),
+  below('coupon', '/coupondetail/:id', couponPage('CouponDetailPage')),
+  below('coupon', '/marketing/checkCouponDetail/:id', couponPage('CheckCouponPage')),
   page(
     'carousel',
     part(

@@ -18,6 +18,7 @@ test.each([
   ['an order without a member', 'CO20261120-0001', { kind: 'consumption_order', id }, null, `/orders/${id}`],
   ['a refund, on its order', 'RF20261120-0001', { kind: 'consumption_order', id }, vip, `/orders/${id}`],
   ['a top-up', 'TU20261120-0001', { kind: 'top_up_order', id }, vip, `/rechargeFlow?top_up=${id}`],
+  ['a coupon', 'CT20261120-0001', { kind: 'coupon_template', id }, null, `/coupondetail/${id}`],
   ['what a reader of members may see', 'GI20261120-0001', null, vip, `/memberdetails/${vip}?document=GI20261120-0001`],
 ] as const)('%s is found by its number', async (_what, number, shownBy, member, address) => {
   const found = { kind: 'consumption_order', id, number, vip_id: member, shown_by: shownBy };

@@ -8,7 +8,7 @@ import { adjustmentAddress } from '../../framework/adjustment-address.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { importAddress } from '../../framework/imports/import-pages.ts';
 import { memberDocumentAddress } from '../../framework/member-address.ts';
-import { orderAddress, topUpAddress } from '../../framework/orders/order-address.ts';
+import { couponAddress, orderAddress, topUpAddress } from '../../framework/orders/order-address.ts';
 import { useCanAt } from '../../framework/session/index.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import type { Entry } from './entries.ts';
@@ -41,13 +41,19 @@ export function useDocumentEntries(words: string): { entries: readonly Entry[]; 
   return { entries: [entry], searching: isFetching };
 }
 
+const shownAt: Readonly<Record<NonNullable<FoundDocument['shown_by']>['kind'], (id: string) => string>> = {
+  consumption_order: orderAddress,
+  top_up_order: topUpAddress,
+  coupon_template: couponAddress,
+};
+
 /** Where a document is shown; those without a page that the user may open are among the records of their member. */
 function addressOf(
-  { kind, id, number, vip_id: member, shown_by: order }: FoundDocument,
+  { kind, id, number, vip_id: member, shown_by: shown }: FoundDocument,
   may: { readonly adjustments: boolean; readonly members: boolean },
 ): string | undefined {
   if (kind === 'adjustment' && may.adjustments) return adjustmentAddress(id);
-  if (order) return order.kind === 'top_up_order' ? topUpAddress(order.id) : orderAddress(order.id);
+  if (shown) return shownAt[shown.kind](shown.id);
   const subject = importSubjects.find((one) => one === kind);
   if (subject) return importAddress(subject, id);
   return member === null || !may.members ? undefined : memberDocumentAddress(member, number);

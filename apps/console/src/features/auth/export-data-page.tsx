@@ -24,6 +24,7 @@ const exportable: Readonly<Record<ExportedList, Phrase | null>> = {
   top_ups: pagePhrases.top_up,
   top_up_rules: pagePhrases.top_up_rule,
   adjustments: pagePhrases.adjustment,
+  coupons: pagePhrases.coupon,
   items: pagePhrases.item,
   brands: pagePhrases.brand,
   categories: pagePhrases.category,

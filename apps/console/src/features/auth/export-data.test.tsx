@@ -47,6 +47,7 @@ test('the owner of an expired merchant takes its top-ups and devices away, and n
   expect(received.find(({ name }) => name === 'POST /exports')?.body).toEqual({ list: 'top_ups', format: 'xlsx' });
   for (const name of [
     'Top-up rules',
+    'Coupons',
     'Carousels',
     'Branch applications',
     'Tills',
@@ -55,7 +56,7 @@ test('the owner of an expired merchant takes its top-ups and devices away, and n
     'Bindings',
   ])
     expect(screen.getByRole('button', { name: `Export: ${name}` })).toBeDefined();
-  expect(screen.getAllByRole('button', { name: /^Export: / })).toHaveLength(19);
+  expect(screen.getAllByRole('button', { name: /^Export: / })).toHaveLength(20);
   await screen.findByRole('button', { name: 'Download: Members' });
   expect(screen.queryByText('Check of a file')).toBeNull();
 });

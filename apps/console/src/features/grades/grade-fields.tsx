@@ -17,7 +17,7 @@ import { GradeIcon } from '../../ui/grade-icon.tsx';
 import type { GradeLabels } from './grade-form.tsx';
 import { faces, type GradeValues } from './grade-values.ts';
 import styles from './grades.module.css';
-import { PriceInput } from './price-input.tsx';
+import { PriceInput } from '../../framework/form/price-input.tsx';
 
 interface GradeFieldsProps {
   labels: GradeLabels;

@@ -12,7 +12,7 @@ import { PictureInput } from '../../framework/pictures/picture-input.tsx';
 import { useBranches } from '../../framework/pickers/use-branches.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { SoldAtField } from './sold-at-field.tsx';
-import type { Option } from './use-item-groups.ts';
+import type { Option } from '../../framework/items/use-item-groups.ts';
 
 /** The form's values; prices as typed, in yuan. */
 export type ItemValues = Pick<

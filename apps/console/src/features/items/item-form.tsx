@@ -12,7 +12,7 @@ import { useRecordForm } from '../../framework/form/use-record-form.ts';
 import { ItemPreview } from './item-preview.tsx';
 import { ItemFields, useItemLabels } from './item-fields.tsx';
 import type { ItemValues } from './item-fields.tsx';
-import { useItemGroups } from './use-item-groups.ts';
+import { useItemGroups } from '../../framework/items/use-item-groups.ts';
 
 const fenOf = (price: string): number => readMoney(price) ?? 0; // the form's rule refuses other texts
 const fenOrNone = (price: string): number | null => (price.trim() === '' ? null : fenOf(price));

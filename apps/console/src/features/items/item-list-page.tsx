@@ -19,7 +19,7 @@ import { CategoryTree } from './category-tree.tsx';
 import { itemList, itemRow, useItemFilters } from './item-list.tsx';
 import { useItemColumns } from './use-item-columns.tsx';
 import { useItemDialogs } from './use-item-dialogs.tsx';
-import { useItemGroups } from './use-item-groups.ts';
+import { useItemGroups } from '../../framework/items/use-item-groups.ts';
 import { useSoldOut } from './use-sold-out.tsx';
 
 const ItemForm = lazyLayer(async () => (await import('./item-form.tsx')).ItemForm);

@@ -17,7 +17,7 @@ import { useNarrow } from '../../framework/list/use-media.ts';
 import { useOptions } from '../../framework/use-options.ts';
 import { BranchFilter } from '../../framework/pickers/branch-filter.tsx';
 import { useBranches } from '../../framework/pickers/use-branches.ts';
-import type { useItemGroups } from './use-item-groups.ts';
+import type { useItemGroups } from '../../framework/items/use-item-groups.ts';
 
 /** Filters and sorts of the item list, named as in the endpoint's query. */
 export const itemList = {

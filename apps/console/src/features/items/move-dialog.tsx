@@ -14,7 +14,7 @@ import type { Chosen } from '../../framework/list/use-selection.ts';
 import { useUndoAction } from '../../framework/use-undo-action.tsx';
 import type { Outcome } from '../../framework/use-undo-action.tsx';
 import { itemRow } from './item-list.tsx';
-import { useItemGroups } from './use-item-groups.ts';
+import { useItemGroups } from '../../framework/items/use-item-groups.ts';
 
 const reads = ['/item/item-info', '/tasks', '/actions'] as const;
 type Filter = NonNullable<BodyOf<Api['PUT /item/item-info/category']>['filter']>;

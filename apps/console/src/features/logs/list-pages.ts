@@ -55,6 +55,7 @@ export const listPages: Readonly<Record<ExportedList, ListPage>> = {
   shifts: listOf('shift', 'shift:read'),
   top_ups: listOf('top_up', 'top_up:read'),
   top_up_rules: listOf('top_up_rule', 'top_up_rule:read'),
+  coupons: listOf('coupon', 'coupon:read'),
   items: listOf('item', 'item:read'),
   item_imports: itemImports.all,
   item_import_rows: itemImports.rows,

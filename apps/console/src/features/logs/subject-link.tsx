@@ -8,7 +8,7 @@ import { memberAddress } from '../../framework/member-address.ts';
 import { permissionAddress } from '../../framework/role-address.ts';
 import { useCanAt } from '../../framework/session/index.ts';
 import { shiftAddress } from '../../framework/shifts/shift-address.ts';
-import { topUpAddress } from '../../framework/orders/order-address.ts';
+import { couponAddress, topUpAddress } from '../../framework/orders/order-address.ts';
 import { listPages, type LinkedPage } from './list-pages.ts';
 import { unusualAddress } from './log-lists.ts';
 
@@ -58,6 +58,7 @@ const subjectPages: Readonly<Record<string, SubjectPage>> = {
     address: (id, action) => (action === 'top_up_rule.sort' ? pages.top_up_rule.address : `/chargeDetail/${id}`),
     unnamed: true,
   },
+  coupon: { page: 'coupon', permission: 'coupon:read', address: couponAddress },
   top_up_order: { page: 'top_up', permission: 'top_up:read', address: topUpAddress },
   shift: { page: 'shift', permission: 'shift:read', address: shiftAddress, unnamed: true },
   top_up_note: wholePage('top_up_note', 'top_up_note:read'),

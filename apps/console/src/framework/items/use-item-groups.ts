@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Category } from '@regulars/contract';
 import { noCategory } from '@regulars/contract/rules';
-import { useEndpoint } from '../../framework/api/index.ts';
+import { useEndpoint } from '../api/index.ts';
 
 export interface Option {
   readonly value: string;

@@ -1,0 +1,3 @@
+// In one chunk: each further one has its name on every page.
+export { CheckCouponPage, CouponDetailPage } from './coupon-detail-page.tsx';
+export { CouponListPage } from './coupon-list-page.tsx';
