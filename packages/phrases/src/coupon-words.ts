@@ -108,6 +108,12 @@ export const couponValidityText = (
   return say(phrases[after === null || after === 0 ? 'days' : 'days_after'], language, counts);
 };
 
+/** Nothing while it isn't said yet which. */
+const itemsText = (items: Holds['items'], named: number, language: Language): string[] => {
+  if (items === 'all') return [say(phrases.items, language)];
+  return named === 0 ? [] : [say(phrases[items], language, { count: countText(named) })];
+};
+
 /** When, where, on what and by whom it is used: “领后 30 天，星期一、星期二，全部门店，全部会员，每人最多 2 张”. */
 export const couponHoldsText = (
   terms: Holds,
@@ -129,7 +135,7 @@ export const couponHoldsText = (
             ),
           ]
         : []),
-      items === 'all' ? say(phrases.items, language) : say(phrases[items], language, { count: countText(named) }),
+      ...itemsText(items, named, language),
       someText(terms.branch_ids, branches, 'branches', language),
       someText(terms.grade_ids, grades, 'grades', language),
       ...(each === null ? [] : [say(phrases.per_member, language, { count: countText(each) })]),

@@ -47,7 +47,6 @@ interface Terms {
   readonly days: number | null;
   readonly hours: readonly Span[];
   readonly blackouts: readonly { readonly from: string; readonly to: string }[];
-  readonly per_member: number | null;
 }
 
 export type CouponKindKey = 'discount' | 'reduction' | 'cash' | 'special';
@@ -99,12 +98,11 @@ export const plainCoupon = () => ({
   ways: [],
 });
 
-/** What the schema can't say of a coupon; `fen` or `limit` is for the words. */
+/** What the schema can't say of a coupon; `fen` is for the words. */
 export interface CouponFault {
   readonly path: string;
-  readonly rule: 'required' | 'not_of_kind' | 'maximum' | 'before_from' | 'above_previous' | 'above_value' | 'hours';
+  readonly rule: 'required' | 'not_of_kind' | 'before_from' | 'above_previous' | 'above_value' | 'hours';
   readonly fen?: number;
-  readonly limit?: number;
 }
 
 const isGiven = (value: unknown): boolean => value !== null && !(Array.isArray(value) && value.length === 0);
@@ -143,9 +141,8 @@ const validityFaults = ({ validity, from, to, after_days: after, days }: Terms):
   return [...missing, ...(isBackwards ? [{ path: 'to', rule: 'before_from' } as const] : [])];
 };
 
-/** Faults of terms. Stock null: no limit. */
-export const couponFaults = (kind: CouponKindKey, terms: Terms, stock: number | null): CouponFault[] => {
-  const { value, least, hours, blackouts, per_member: each } = terms;
+export const couponFaults = (kind: CouponKindKey, terms: Terms): CouponFault[] => {
+  const { value, least, hours, blackouts } = terms;
   const backwards = blackouts.findIndex(({ from, to }) => to < from);
   return [
     ...kindFaults(kind, terms),
@@ -158,9 +155,6 @@ export const couponFaults = (kind: CouponKindKey, terms: Terms, stock: number | 
     ...validityFaults(terms),
     ...(areSpans(hours) ? [] : [{ path: 'hours', rule: 'hours' } as const]),
     ...(backwards === -1 ? [] : [{ path: `blackouts.${backwards}.to`, rule: 'before_from' } as const]),
-    ...(each !== null && stock !== null && each > stock
-      ? [{ path: 'per_member', rule: 'maximum', limit: stock } as const]
-      : []),
   ];
 };
 

@@ -119,12 +119,9 @@ export function useFaultWords() {
   const { t } = useLingui();
   const locale = useLocale();
   return (kind: CouponKind, values: CouponValues): { readonly path: string; readonly text: string }[] =>
-    couponFaults(kind, termsOf(kind, values), values.stock).map(({ path, rule, fen, limit }) => {
+    couponFaults(kind, termsOf(kind, values)).map(({ path, rule, fen }) => {
       if (path === 'item_ids') return { path, text: t`Choose items, categories or brands` };
-      const words = say(fieldPhrases[rule], locale, {
-        ...(fen !== undefined && { amount: moneyText(fen) }),
-        ...(limit !== undefined && { limit: countText(limit) }),
-      });
+      const words = say(fieldPhrases[rule], locale, fen === undefined ? {} : { amount: moneyText(fen) });
       const [name, at] = path.split('.');
       const step = Number(at) + 1;
       return { path, text: name === 'steps' && at !== undefined ? t`Step ${step}: ${words}` : words };

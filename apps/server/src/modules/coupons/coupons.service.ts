@@ -62,14 +62,14 @@ const mustBeKnown = async (view: TenantView, terms: CouponTerms, at: string): Pr
 };
 
 /** Throws invalid_input; `at` is where the terms stand in the body. */
-const mustHold = (kind: CouponKind, terms: CouponTerms, stock: number | null, at: string): void => {
-  const faults = couponFaults(kind, terms, stock);
+const mustHold = (kind: CouponKind, terms: CouponTerms, at: string): void => {
+  const faults = couponFaults(kind, terms);
   if (faults.length > 0)
     throw refuseFields(
-      ...faults.map(({ path, rule, fen, limit }) => ({
+      ...faults.map(({ path, rule, fen }) => ({
         path: `${at}${path}`,
         rule,
-        values: { ...(fen !== undefined && { amount: moneyText(fen) }), ...(limit !== undefined && { limit }) },
+        values: fen === undefined ? {} : { amount: moneyText(fen) },
       })),
     );
 };
@@ -79,7 +79,7 @@ export const addCoupon = (
   tenant: Tenant,
   { kind, stock, terms }: BodyOf<Api['POST /coupons']>,
 ): Promise<CouponPage> => {
-  mustHold(kind, terms, stock, 'terms.');
+  mustHold(kind, terms, 'terms.');
   return tenant.transaction(async (tx) => {
     const limit = couponLimits.templates;
     if ((await countCoupons(tx)) >= limit) throw new Problem('coupons_too_many', { values: { limit } });
@@ -109,7 +109,7 @@ export const editCoupon = (
 ): Promise<CouponPage> =>
   tenant.transaction(async (tx) => {
     const before = await lockTemplate(tx, id, seenVersion);
-    mustHold(before.kind, terms, before.stock, '');
+    mustHold(before.kind, terms, '');
     const content = tidied(terms);
     await mustBeKnown(tx, content, '');
     if (before.state === 'on_shelf') mustNotBeOver(tenant, datesOf(content));

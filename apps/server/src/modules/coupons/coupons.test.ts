@@ -89,7 +89,6 @@ describe('a coupon template', () => {
     ['what takes off as much as it needs', 'cash', { least: 3_000 }, 'terms.least', 'above_value'],
     ['items without naming any', 'cash', { items: 'only' }, 'terms.item_ids', 'required'],
     ['an end before the beginning', 'cash', dated('2026-12-14', '2026-12-01'), 'terms.to', 'before_from'],
-    ['more for one member than there are', 'cash', { per_member: 11 }, 'terms.per_member', 'maximum'],
     [
       'overlapping hours',
       'cash',
