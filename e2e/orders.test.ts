@@ -1,8 +1,6 @@
 import { inspect } from './harness/axe.ts';
 import { holdOrder, payOrder } from './harness/orders.ts';
-import { ownProduct } from './harness/own-product.ts';
-import { rowsOf } from './harness/place.ts';
-import { enter, hire, people, startWork, teahouse } from './harness/staff.ts';
+import { enter, giveOwnRole, hire, people, startWork } from './harness/staff.ts';
 import { screens, test } from './harness/test.ts';
 
 test('an order is found in the list, refunded by the piece, and the rest voided no more', async ({ page }) => {
@@ -36,37 +34,13 @@ test('an order is found in the list, refunded by the piece, and the rest voided 
   await page.getByRole('button', { name: '撤销…' }).waitFor({ state: 'hidden' });
 });
 
-/** Gives a user of the teahouse a role of their own that grants what a manager’s does; returns its id. */
-const giveOwnRole = async (phone: string): Promise<string> => {
-  const [role] = await rowsOf(
-    ownProduct().place,
-    `with managers as (
-       select role_id, merchant_id from role join merchant using (merchant_id) where merchant_no = $2 and template = 'manager'
-     ), made as (
-       insert into role (merchant_id, role_id, name, created_at)
-       select merchant_id, overlay(gen_random_uuid()::text placing '7' from 15)::uuid, '早班店长', now() from managers
-       returning merchant_id, role_id
-     ), granted as (
-       insert into role_permission (merchant_id, role_id, permission)
-       select made.merchant_id, made.role_id, permission from made, managers join role_permission using (merchant_id, role_id)
-     )
-     update user_role held set role_id = made.role_id
-     from made, merchant_user join account using (account_id)
-     where phone = $1 and held.merchant_id = made.merchant_id and merchant_user.merchant_id = made.merchant_id
-       and held.user_id = merchant_user.user_id
-     returning held.role_id`,
-    [phone, teahouse.number],
-  );
-  return String(role?.['role_id']);
-};
-
 test('a refund above the limits that the owner set waits for the owner, and the cashier sees it made', async ({
   page,
   visit,
 }) => {
   const phone = '13700009917';
   await hire(phone, 'manager', '顾南枝');
-  const role = await giveOwnRole(phone);
+  const role = await giveOwnRole(phone, '早班店长');
   await startWork(page);
   await page.goto(`/system/roleManagement/permissionSetting?role_id=${role}`);
   await page.getByRole('button', { name: '设置… 收银限额' }).click();

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
-import { addMember, drawer, openMember } from './harness/members.ts';
-import { startShop } from './harness/staff.ts';
+import { addMember, drawer, openMember, startAtMembers } from './harness/members.ts';
+import { ownProduct } from './harness/own-product.ts';
+import { statement } from './harness/place.ts';
+import { giveOwnRole, hire, startShop, startWork, teahouse } from './harness/staff.ts';
 import { makeWaiting } from './harness/top-ups.ts';
 import { screens, test } from './harness/test.ts';
 
@@ -101,4 +103,64 @@ test('an order that waits is paid, and another is closed', async ({ page }) => {
   await order.getByRole('button', { name: '关闭充值单' }).click();
   await order.getByText('已关闭').first().waitFor();
   await expect.poll(() => order.getByRole('button', { name: '收款…' }).count()).toBe(0);
+});
+
+test('a refund above one’s limits waits for the owner, and whoever has the receipt’s link reads that it was made', async ({
+  page,
+  visit,
+}) => {
+  const [name, phone, colleague] = ['岑一白', '13700009903', '13700009918'];
+  await hire(colleague, 'manager', '顾北辰');
+  await statement(
+    ownProduct().place,
+    `insert into till_limit (merchant_id, role_id, refund_most)
+     select merchant_id, $1::uuid, 10000 from merchant where merchant_no = $2`,
+    [await giveOwnRole(colleague, '晚班店长'), teahouse.number],
+  );
+  const { page: managers } = await visit();
+  await startAtMembers(managers, undefined, colleague);
+  await addMember(managers, name, phone);
+  await openMember(managers, name);
+  await managers.getByRole('button', { name: '充值', exact: true }).click();
+  const counter = drawer(managers, `给${name}充值`);
+  await counter.getByRole('radio', { name: /赠金/ }).first().check();
+  await counter.getByRole('button', { name: /^收 ¥.*到账/ }).click();
+  await counter.getByRole('heading', { name: '充值成功' }).waitFor();
+  const link = managers.getByTestId('receipt').getByText(/\/r\/[\w-]{64}$/);
+  await link.waitFor({ state: 'attached' });
+  const code = /\/r\/([\w-]{64})$/.exec((await link.textContent())?.trim() ?? '')?.[1];
+  await counter.getByRole('button', { name: /^完\s?成$/ }).click();
+
+  await managers.goto('/rechargeFlow');
+  const row = managers.locator('main tr.ant-table-row:visible').filter({ hasText: name });
+  await row.getByRole('button', { name: '详情' }).click();
+  const order = managers.getByRole('dialog', { name: /^充值单 TU\d{8}-\d{4}$/ });
+  await order.getByRole('button', { name: '退款…' }).click();
+  const form = drawer(managers, `给${name}退充值`);
+  await form.getByText('您一次最多退 ¥100.00，这次是 ¥', { exact: false }).waitFor();
+  await inspect(managers, 'a refund of a top-up above the limit');
+  await form.getByLabel('原因', { exact: true }).fill('充错了人');
+  await form.getByRole('button', { name: /^提交审批/ }).click();
+  await order.getByText('待审批', { exact: true }).waitFor();
+  await inspect(managers, 'a refund of a top-up that waits');
+
+  await startWork(page);
+  await page
+    .getByRole('button', { name: /^审批：TU.* 的退款/ })
+    .first()
+    .click();
+  await inspect(page, 'a refund of a top-up to approve');
+  await page.getByRole('button', { name: '批准并退款' }).click();
+  await page.getByText(/^已退/).first().waitFor();
+  await order.getByText('已批准', { exact: true }).waitFor();
+
+  const { page: guest } = await visit({ viewport: screens.phone, hasTouch: true });
+  await guest.goto(`/r/${code}`);
+  await guest
+    .getByRole('article')
+    .getByText('充错了人')
+    .or(guest.getByRole('article').getByText(/退款/))
+    .first()
+    .waitFor();
+  await inspect(guest, 'a scanned receipt of a top-up');
 });

@@ -175,3 +175,27 @@ export async function hire(phone: string, role: 'manager' | 'cashier' = 'manager
     [phone, name, people.owner, teahouse.number, role],
   );
 }
+
+/** Gives a user of the teahouse a role of their own that grants what a manager’s does; returns its id. */
+export async function giveOwnRole(phone: string, name: string): Promise<string> {
+  const [role] = await rowsOf(
+    ownProduct().place,
+    `with managers as (
+       select role_id, merchant_id from role join merchant using (merchant_id) where merchant_no = $2 and template = 'manager'
+     ), made as (
+       insert into role (merchant_id, role_id, name, created_at)
+       select merchant_id, overlay(gen_random_uuid()::text placing '7' from 15)::uuid, $3, now() from managers
+       returning merchant_id, role_id
+     ), granted as (
+       insert into role_permission (merchant_id, role_id, permission)
+       select made.merchant_id, made.role_id, permission from made, managers join role_permission using (merchant_id, role_id)
+     )
+     update user_role held set role_id = made.role_id
+     from made, merchant_user join account using (account_id)
+     where phone = $1 and held.merchant_id = made.merchant_id and merchant_user.merchant_id = made.merchant_id
+       and held.user_id = merchant_user.user_id
+     returning held.role_id`,
+    [phone, teahouse.number, name],
+  );
+  return String(role?.['role_id']);
+}

@@ -77,6 +77,8 @@ const silent: Readonly<Record<string, readonly string[]>> = {
     'framework/tree/drag-shadow.tsx',
     'framework/tree/tree-row.tsx',
   ],
+  // Its dialogs are in one chunk with the forms.
+  'features/coupons/coupon-pages.ts': ['framework/sort/draft-bar.tsx'],
   'features/logs/sign-in-log-page.tsx': ['framework/access/sensitive-mark.tsx'],
   'features/logs/unusual-page.tsx': ['framework/access/sensitive-mark.tsx'],
   'features/member-cards/member-card-page.tsx': ['framework/sort/draft-bar.tsx'],

@@ -176,7 +176,7 @@ function InTill({ hand: { shift_id: shift, held, refunds } }: { hand: UserDetail
           </Trans>{' '}
           {seesShifts && (
             <Link className="tapped in-sentence" to={shiftAddress(shift)}>
-              <Trans>Open the shift</Trans>
+              <Trans>Show the shift</Trans>
             </Link>
           )}
         </li>

@@ -12,7 +12,8 @@ async function headingAt(address: string, menuName: string): Promise<string | nu
   const user = withPermissions(['brand:read']);
   const [action] = user.vip_permissions;
   if (!action) throw new Error('brand:read is on the page of brands');
-  const entry = { ...action, menu_id: 'brand', menu_name: menuName, menu_level: 2, permission_value: null };
+  const named = { menu_id: 'brand', menu_name: menuName, request_address: '/item/brandInfo' };
+  const entry = { ...action, ...named, menu_level: 2, permission_value: null };
   answer({ 'POST /personal/permission-resources': () => ({ ...user, vip_permissions: [entry] }) });
   await showPage(<Heading />, address);
   const { textContent } = screen.getByRole('heading');
