@@ -45,7 +45,8 @@ test('a drawer that can’t be fetched says so, leaves the page as it is, and op
 }) => {
   await startAtMembers(page);
   await rows(page).first().waitFor();
-  const code = /assets\/export-dialog-.*\.(?:js|css)/;
+  // All that is left to load.
+  const code = /\/assets\/.*\.(?:js|css)/;
   watch.ignore();
   await page.route(code, (route) => route.abort());
   const exportAll = page.getByRole('button', { name: '导出', exact: true });
