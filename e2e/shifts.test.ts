@@ -20,8 +20,7 @@ async function sell(page: Page, amount: string): Promise<void> {
 }
 
 /** Once the till says what should be in the drawer. */
-const holds = (page: Page, cash: string) =>
-  page.getByRole('button', { name: new RegExp(`开的班，钱箱里应有 ${cash}$`) });
+const holds = (page: Page, cash: string) => page.getByRole('button', { name: new RegExp(`^钱箱 ${cash}，`) });
 
 test('a shift from its float to handing over: sales, a refund, cash taken out, and some missing', async ({ page }) => {
   await startWork(page);

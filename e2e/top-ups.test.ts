@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
-import { addMember, drawer, openMember, startAtMembers } from './harness/members.ts';
+import { addMember, choose, drawer, openMember, startAtMembers } from './harness/members.ts';
 import { ownProduct } from './harness/own-product.ts';
 import { statement } from './harness/place.ts';
 import { giveOwnRole, hire, startShop, startWork, teahouse } from './harness/staff.ts';
@@ -123,6 +123,7 @@ test('a refund above one’s limits waits for the owner, and whoever has the rec
   await openMember(managers, name);
   await managers.getByRole('button', { name: '充值', exact: true }).click();
   const counter = drawer(managers, `给${name}充值`);
+  await choose(counter.getByRole('combobox', { name: '门店' }), '解放路店');
   await counter.getByRole('radio', { name: /赠金/ }).first().check();
   await counter.getByRole('button', { name: /^收 ¥.*到账/ }).click();
   await counter.getByRole('heading', { name: '充值成功' }).waitFor();

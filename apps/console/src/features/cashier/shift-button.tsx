@@ -15,7 +15,7 @@ export function ShiftButton({ onPress }: { onPress: () => void }) {
   if (!current) return null;
   const { shift } = current;
   const [since, cash] = shift ? [dates.time(shift.opened_at), moneyText(shift.expected)] : ['', ''];
-  const told = t`Shift since ${since}, ${cash} should be in the drawer`;
+  const told = t`Drawer ${cash}, as it should be in the shift since ${since}`;
   return (
     <Button
       icon={<Archive size={16} strokeWidth={1.75} aria-hidden="true" />}

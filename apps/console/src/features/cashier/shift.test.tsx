@@ -54,7 +54,7 @@ async function open(
   return { sent, user: userEvent.setup() };
 }
 
-const state = () => screen.findByRole('button', { name: /^Shift since .*, ¥900\.00 should be in the drawer$/ });
+const state = () => screen.findByRole('button', { name: /^Drawer ¥900\.00, as it should be in the shift since / });
 
 test('an address opens the shift', async () => {
   await open({ shift: shiftOf(), address: '/cashier?shift' });
@@ -86,7 +86,7 @@ test('cash is taken out with a reason, at most what should be there', async () =
   await user.clear(screen.getByLabelText('Amount'));
   await user.type(screen.getByLabelText('Amount'), '200{Enter}');
   await waitFor(() => expect(sent.map(([, body]) => body)).toEqual([{ direction: 'out', fen: 20_000, reason: '存入保险柜' }])); // prettier-ignore
-  await screen.findByRole('button', { name: /¥700\.00 should be in the drawer$/ });
+  await screen.findByRole('button', { name: /^Drawer ¥700\.00, / });
 });
 
 test('handing over shows the report of what was closed', async () => {
