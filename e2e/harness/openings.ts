@@ -52,6 +52,8 @@ export async function syncSheet(page: Page, name: string, lines: readonly string
   await page.getByRole('button', { name: /^(确认写入|Write it)$/ }).click();
   await page
     .getByText(/^(部分收下|Partly|全部收下|Complete)$/)
+    // Another run may stand in a hidden tab.
+    .filter({ visible: true })
     .first()
     .waitFor();
 }
