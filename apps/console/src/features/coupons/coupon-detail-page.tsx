@@ -9,13 +9,10 @@ import {
   type CouponKind,
 } from '@regulars/phrases';
 import { Button } from 'antd';
-import { useParams } from 'react-router';
 import { countText } from '../../format/numbers.ts';
-import { useEndpoint } from '../../framework/api/index.ts';
 import { AllBranchesOnly } from '../../framework/detail/all-branches-only.tsx';
 import { DescriptionList } from '../../framework/detail/description-list.tsx';
 import { DetailColumns } from '../../framework/detail/detail-columns.tsx';
-import { Fetched } from '../../framework/detail/fetched.tsx';
 import { nearing } from '../../framework/list/nearing.ts';
 import { startAction } from '../../framework/list/start-action.ts';
 import { MoreMenu } from '../../framework/popups/more-menu.tsx';
@@ -31,6 +28,7 @@ import { CouponHistory } from './coupon-history.tsx';
 import { CouponItems } from './coupon-items.tsx';
 import { statusMeaning } from './coupon-list.ts';
 import styles from './coupons.module.css';
+import { FetchedCoupon } from './fetched-coupon.tsx';
 import { StockBar } from './stock-bar.tsx';
 import { useCouponActs } from './use-coupon-acts.tsx';
 import { useCouponLabels } from './use-coupon-labels.ts';
@@ -38,37 +36,18 @@ import { useCouponWords, useTermTexts } from './use-coupon-words.ts';
 
 /** A coupon: its face, terms, stock and history, with what can be done with it. */
 export function CouponDetailPage() {
-  return <Fetching acting />;
+  return <FetchedCoupon>{(coupon) => <Detail coupon={coupon} acting />}</FetchedCoupon>;
 }
 
 /** The same to look at only. */
 export function CheckCouponPage() {
-  return <Fetching acting={false} />;
-}
-
-function Fetching({ acting }: { acting: boolean }) {
-  const { t } = useLingui();
-  const { id = '' } = useParams();
-  const result = useEndpoint('GET /coupons/{id}', { params: { id } }, { quiet: true });
-  useTabTitle(result.data?.terms.name);
-  return (
-    <Fetched
-      result={result}
-      words={{
-        missing: t`There is no such coupon`,
-        missingHint: t`It may have been removed.`,
-        denied: t`You cannot view coupons`,
-        broken: t`The coupon did not load`,
-      }}
-    >
-      {(coupon) => <Detail coupon={coupon} acting={acting} />}
-    </Fetched>
-  );
+  return <FetchedCoupon>{(coupon) => <Detail coupon={coupon} acting={false} />}</FetchedCoupon>;
 }
 
 function Detail({ coupon, acting }: { coupon: CouponPage; acting: boolean }) {
   const locale = useLocale();
   const { kind, terms, status, number } = coupon;
+  useTabTitle(terms.name);
   return (
     <>
       <PageHead

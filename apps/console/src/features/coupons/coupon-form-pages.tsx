@@ -4,10 +4,8 @@ import { couponLimits } from '@regulars/contract/rules/coupons';
 import { couponKindPhrases, keysOf, say, type CouponKind } from '@regulars/phrases';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
-import { useLocation, useParams } from 'react-router';
-import { useEndpoint } from '../../framework/api/index.ts';
+import { useLocation } from 'react-router';
 import { AllBranchesOnly } from '../../framework/detail/all-branches-only.tsx';
-import { Fetched } from '../../framework/detail/fetched.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
 import { useCanEverywhere } from '../../framework/session/index.ts';
 import { DraftFrame, PageBar } from '../../framework/sort/draft-bar.tsx';
@@ -19,6 +17,7 @@ import { addPages } from './coupon-list.ts';
 import { CouponPreview } from './coupon-preview.tsx';
 import { emptyValues, valuesOf, type CouponValues } from './coupon-values.ts';
 import styles from './coupons.module.css';
+import { FetchedCoupon } from './fetched-coupon.tsx';
 import { useCouponForm } from './use-coupon-form.ts';
 import { useCouponLabels } from './use-coupon-labels.ts';
 import { useCouponValueText } from './use-coupon-words.ts';
@@ -49,25 +48,6 @@ export function EditCouponPage() {
     <FetchedCoupon>
       {(coupon) => <Editor kind={coupon.kind} coupon={coupon} values={valuesOf(coupon.terms, coupon.stock)} />}
     </FetchedCoupon>
-  );
-}
-
-function FetchedCoupon({ children }: { children: (coupon: CouponPage) => React.ReactNode }) {
-  const { t } = useLingui();
-  const { id = '' } = useParams();
-  const result = useEndpoint('GET /coupons/{id}', { params: { id } }, { quiet: true });
-  return (
-    <Fetched
-      result={result}
-      words={{
-        missing: t`There is no such coupon`,
-        missingHint: t`It may have been removed.`,
-        denied: t`You cannot view coupons`,
-        broken: t`The coupon did not load`,
-      }}
-    >
-      {children}
-    </Fetched>
   );
 }
 

@@ -18,7 +18,12 @@ import { rowsOf, type RowOf } from '../../platform/lists/rows.ts';
 type Template = RowOf<'coupon_template'> & { readonly kind: CouponKind; readonly state: CouponState };
 
 /** A template with the terms that it is given with. */
-export type CouponRow = Template & { readonly content: CouponTerms; readonly status: CouponStatus };
+export type CouponRow = Template & {
+  readonly content: CouponTerms;
+  readonly edited_at: Date;
+  readonly edited_by: string | null;
+  readonly status: CouponStatus;
+};
 
 export const couponRows = rowsOf('coupon_template', 'coupon_id');
 
@@ -84,7 +89,8 @@ export const couponList = pagedList({
           .onRef('t.number', '=', 'r.terms_number'),
       )
       .selectAll('r')
-      .select(['t.content', sql<string>`(t.content || jsonb_build_object('kind', r.kind))::text`.as('said')])
+      .select(['t.content', 't.made_at as edited_at', 't.made_by_name as edited_by'])
+      .select([sql<string>`(t.content || jsonb_build_object('kind', r.kind))::text`.as('said')])
       .select(statusSql(today).as('status'))
       .$castTo<Framed & CouponRow & { readonly said: string }>(), // what this module writes
 });
@@ -129,7 +135,7 @@ export const countCoupons = async (view: TenantView): Promise<number> =>
 const mostChosen = 50;
 const choose = statement<CouponRow>(
   'coupons_choose',
-  `select r.*, t.content from coupon_template r
+  `select r.*, t.content, t.made_at as edited_at, t.made_by_name as edited_by from coupon_template r
    join coupon_terms t on t.merchant_id = r.merchant_id and t.coupon_id = r.coupon_id and t.number = r.terms_number
    where r.merchant_id = $1 and r.state in ('on_shelf', 'off_shelf') and (r.last_date is null or r.last_date >= $2::date)
      and (r.stock is null or r.given < r.stock)

@@ -16,7 +16,6 @@ import {
   couponItemList,
   couponList,
   couponRows,
-  getTermsRow,
   getUnknown,
   listChoices,
 } from './coupons.queries.ts';
@@ -38,8 +37,7 @@ export const listCoupons = (tenant: Tenant, filter: CouponFilter): Promise<DataO
 
 const getPage = async ({ day }: Tenant, view: TenantView, id: string): Promise<CouponPage> => {
   const row = mustFind(await couponList.get(view, id, conditionsOf({}, { day })), missing);
-  const written = mustFind(await getTermsRow(view, id, row.terms_number), missing);
-  return { ...presentCoupon(row), edited_at: written.made_at.toISOString(), edited_by: written.made_by_name };
+  return { ...presentCoupon(row), edited_at: row.edited_at.toISOString(), edited_by: row.edited_by };
 };
 
 /** Throws coupon_not_found. */

@@ -1,13 +1,7 @@
 import type { CouponTerms } from '@regulars/contract';
-import { couponGivesText, couponHoldsText, type CouponKind, type Language } from '@regulars/phrases';
+import { couponGivesText, couponHoldsText, type CouponKind } from '@regulars/phrases';
 import type { WordsOf } from '../../platform/exports/index.ts';
-
-/** Who reads exported coupons, and what ids are called. */
-export interface TermsReader {
-  readonly language: Language;
-  readonly branches: Readonly<Record<string, string>>;
-  readonly grades: Readonly<Record<string, string>>;
-}
+import type { TermsReader } from '../grades/index.ts';
 
 /** What a coupon gives and when, where and by whom it is used, as the console says it. */
 export const wordsOf: WordsOf<TermsReader> = ({ language, ...names }) => {

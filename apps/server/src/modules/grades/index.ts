@@ -1,5 +1,6 @@
 export { beginGrades, enforceLadder, gradeLadder } from './grade-ladder.service.ts';
 export { gradeHandlers } from './grades.handlers.ts';
+export { getTermsReader, type TermsReader } from './terms-reader.ts';
 export { countStandings } from './grade-raises.queries.ts';
 export { endDueGrades, gradeSchedules, raiseMembers } from './grades.jobs.ts';
 export { getGradeToGive, getLadderSaying, listGrades, type GradeRow } from './grades.queries.ts';

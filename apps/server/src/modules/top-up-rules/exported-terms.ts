@@ -1,13 +1,7 @@
 import type { TopUpTerms } from '@regulars/contract';
-import { topUpGivesText, topUpHoldsText, type Language } from '@regulars/phrases';
+import { topUpGivesText, topUpHoldsText } from '@regulars/phrases';
 import type { WordsOf } from '../../platform/exports/index.ts';
-
-/** Who reads exported rules, and what ids are called. */
-export interface TermsReader {
-  readonly language: Language;
-  readonly branches: Readonly<Record<string, string>>;
-  readonly grades: Readonly<Record<string, string>>;
-}
+import type { TermsReader } from '../grades/index.ts';
 
 /** What a rule says, in the sentence of the console's list. */
 export const wordsOf: WordsOf<TermsReader> = ({ language, ...names }) => {

@@ -2,9 +2,7 @@ import type { TopUpRuleFilter } from '@regulars/contract';
 import { pagePhrases, ruleStatePhrases, topUpRuleExportPhrases } from '@regulars/phrases';
 import { exportOf } from '../../platform/exports/index.ts';
 import { ruleConditions, ruleList } from '../../platform/rules/index.ts';
-import { listBranches } from '../branches/index.ts';
-import { listGrades } from '../grades/index.ts';
-import type { TermsReader } from './exported-terms.ts';
+import { getTermsReader } from '../grades/index.ts';
 import { topUpRules } from './top-up-rules.service.ts';
 
 const phrases = topUpRuleExportPhrases;
@@ -21,16 +19,8 @@ export const topUpRuleExport = exportOf<TopUpRuleFilter>({
     number: { phrase: phrases.number, kind: 'integer', from: 'in_force' },
     created_at: { phrase: phrases.created_at, kind: 'instant' },
   },
-  read: async ({ db, day, language, branches: seen }, filter) => {
-    const [branches, grades] = [await listBranches(db, seen), await listGrades(db)];
-    const words: TermsReader = {
-      language,
-      branches: Object.fromEntries(branches.map(({ branch_id, name }) => [branch_id, name])),
-      grades: Object.fromEntries(grades.map(({ grade_id, name }) => [grade_id, name])),
-    };
-    return {
-      ...ruleList.all(db, filter, ruleConditions(topUpRules.kind, day.today(), filter)),
-      words: { module: new URL('./exported-terms.ts', import.meta.url).href, data: words },
-    };
-  },
+  read: async (reader, filter) => ({
+    ...ruleList.all(reader.db, filter, ruleConditions(topUpRules.kind, reader.day.today(), filter)),
+    words: { module: new URL('./exported-terms.ts', import.meta.url).href, data: await getTermsReader(reader) },
+  }),
 });
