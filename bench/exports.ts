@@ -5,6 +5,7 @@ import type { WrittenColumn } from '../apps/server/src/platform/exports/columns.
 import { copyOut } from '../apps/server/src/platform/exports/copy-out.ts';
 import { selectAllMembers } from '../apps/server/src/modules/members/members.queries.ts';
 import { load } from './load.ts';
+import { growthWhile } from './memory.ts';
 import { fixed, median, percentile } from './statistics.ts';
 import { headersOf, type Subject } from './subject.ts';
 import type { Section } from './table.ts';
@@ -113,25 +114,6 @@ const cpuSeconds = async (pid: number): Promise<number> => {
 const mainThread = async (pid: number): Promise<{ run: number; wait: number }> => {
   const [run, wait] = (await readFile(`/proc/${pid}/task/${pid}/schedstat`, 'utf8')).split(' ');
   return { run: Number(run) / 1e9, wait: Number(wait) / 1e9 };
-};
-
-/** Memory of the server process, in MB. */
-const residentMemory = async (pid: number): Promise<number> =>
-  Number(/^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-
-/** The maximum growth of a process during some work. */
-const growthWhile = async <T>(pid: number, work: () => Promise<T>): Promise<{ result: T; growth: number }> => {
-  const before = await residentMemory(pid);
-  let most = before;
-  const watching = setInterval(() => {
-    void residentMemory(pid).then((now) => (most = Math.max(most, now)));
-  }, 50);
-  try {
-    const result = await work();
-    return { result, growth: most - before };
-  } finally {
-    clearInterval(watching);
-  }
 };
 
 /** Exports a very large merchant's whole list while other clients use the list. */

@@ -3,11 +3,12 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { ensureConsole } from '../tools/launcher/console-build.mjs';
 import { benchVitals, benchWeight } from './console.ts';
+import { benchCoupons } from './coupons.ts';
 import { benchExports } from './exports.ts';
 import { benchGrades } from './grades.ts';
 import { benchImports } from './imports.ts';
 import { benchLedger, benchManyLots } from './ledger/ledger.ts';
-import { benchLogs } from './logs.ts';
+import { benchLogs, benchSignIns } from './logs.ts';
 import { benchMembers } from './members.ts';
 import { benchOrders } from './orders.ts';
 import { benchPictures } from './pictures.ts';
@@ -23,7 +24,7 @@ import { benchTopUps } from './top-ups.ts';
 import { benchUpgrade } from './upgrade.ts';
 
 const usage =
-  'Usage: npm run bench [-- [--quick] [--json FILE] [members] [requests] [exports] [imports] [ledger] [lots] [grades] [replay] [logs] [seals] [sync] [orders] [top-ups] [phones] [pictures] [upgrade] [start] [weight] [vitals]]';
+  'Usage: npm run bench [-- [--quick] [--json FILE] [members] [requests] [exports] [imports] [ledger] [lots] [grades] [replay] [logs] [sign-ins] [seals] [sync] [orders] [coupons] [top-ups] [phones] [pictures] [upgrade] [start] [weight] [vitals]]';
 
 const ofSubject: Readonly<Record<string, (subject: Subject, quick: boolean) => Promise<Section>>> = {
   members: benchMembers,
@@ -40,9 +41,11 @@ const alone: Readonly<Record<string, (quick: boolean) => Promise<Section | Secti
   grades: benchGrades,
   replay: benchReplay,
   logs: benchLogs,
+  'sign-ins': benchSignIns,
   seals: benchSeals,
   sync: benchSync,
   orders: benchOrders,
+  coupons: benchCoupons,
   'top-ups': benchTopUps,
   start: benchStart,
   weight: benchWeight,
@@ -50,6 +53,8 @@ const alone: Readonly<Record<string, (quick: boolean) => Promise<Section | Secti
 };
 
 const names = [...Object.keys(ofSubject), ...Object.keys(alone)];
+/** They are part of others. */
+const within: ReadonlySet<string> = new Set(['lots', 'sign-ins']);
 
 /** Prints each part when it is measured, and optionally writes the results to a file. */
 const bench = async (asked: readonly string[], quick: boolean, json: string | undefined): Promise<void> => {
@@ -87,7 +92,7 @@ const { values, positionals } = parseArgs({
 });
 if (positionals.every((name) => names.includes(name))) {
   await bench(
-    positionals.length === 0 ? names.filter((name) => name !== 'lots') : positionals,
+    positionals.length === 0 ? names.filter((name) => !within.has(name)) : positionals,
     values.quick ?? false,
     values.json,
   );

@@ -12,6 +12,7 @@ const connections = 8;
 /** Fen on each card: more than a run can spend. */
 const onCard = 100_000_000;
 
+/** So many lines of ¥10. */
 const basketOf = ({ shop }: Subject, size: number) => ({
   branch_id: shop.branchIds[0],
   lines: Array.from({ length: size }, (_, at) => ({
@@ -23,7 +24,7 @@ const basketOf = ({ shop }: Subject, size: number) => ({
 });
 
 /** Members who can pay. */
-const fillCards = async ({ database, shop }: Subject): Promise<string[]> => {
+export const fillCards = async ({ database, shop }: Subject): Promise<string[]> => {
   const { rows } = await database.platform.execute(
     "select member_id from member where merchant_id = $1 and state = 'normal' order by member_id",
     [shop.merchantId],
@@ -54,13 +55,25 @@ const paymentOf = ({ quote, to_pay: toPay }: Quoted) => {
 };
 
 /** Bodies of payments, one for each of so many quotes. */
-const quoted = async (subject: Subject, size: number, ids: readonly string[], count: number): Promise<string[]> => {
+export const quoted = async (
+  subject: Subject,
+  size: number,
+  ids: readonly string[],
+  count: number,
+  /** Those that each member uses; if omitted, the best. */
+  coupons?: ReadonlyMap<string, readonly string[]>,
+): Promise<string[]> => {
   const bodies: string[] = [];
   const places = Array.from({ length: count }, (_, at) => at).values();
   await Promise.all(
     Array.from({ length: connections }, async () => {
       for (const at of places) {
-        const basket = { ...basketOf(subject, size), vip_id: ids[at % ids.length] };
+        const memberId = ids[at % ids.length] ?? '';
+        const basket = {
+          ...basketOf(subject, size),
+          vip_id: memberId,
+          ...(coupons && { coupons: coupons.get(memberId) ?? [] }),
+        };
         const answer = (await sendTo(subject, 'POST', '/orders/quote', basket)) as Quoted; // as its contract says
         bodies.push(JSON.stringify(paymentOf(answer)));
       }

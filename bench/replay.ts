@@ -46,8 +46,8 @@ const fillOrders = `with made as (
   insert into consumption_payment (merchant_id, order_id, means, fen)
   select merchant_id, order_id, w.means, takings from made cross join (values ('stored_value'), ('cash')) as w (means)`;
 const fillTopUps = `insert into top_up_order (merchant_id, order_id, member_id, branch_id, state, rule_id, rule_number, paid, bonus, points, growth,
-    points_earned, growth_earned, source, made_at, made_by, waits_until, pay_way, paid_at, paid_by, value_after)
-  select $1, gen_random_uuid(), a.account_id, $2, 'paid', $3, 1, (array[20000, 50000, 100000])[1 + n % 3], 0, 0, 0, 0, 0, 'counter', d.at, $3, d.at, 'cash', d.at, $3, 200000
+    points_earned, growth_earned, source, made_at, made_by, waits_until, pay_way, paid_at, paid_by, value_after, coupons)
+  select $1, gen_random_uuid(), a.account_id, $2, 'paid', $3, 1, (array[20000, 50000, 100000])[1 + n % 3], 0, 0, 0, 0, 0, 'counter', d.at, $3, d.at, 'cash', d.at, $3, 200000, '[]'
   from ledger_account a cross join generate_series(1, 10) n
   cross join lateral (select timestamptz '2026-10-01T00:00:00+08:00' + ((abs(hashtext(a.account_id::text)) + n) % 31) * interval '1 day' + n * interval '1 hour' as at) d
   where a.merchant_id = $1`;

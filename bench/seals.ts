@@ -43,6 +43,8 @@ export const benchSeals = async (quick: boolean): Promise<Section> => {
   try {
     await prepareDatabase(cluster, join(root, 'apps/server/migrations'), log);
     const database = openDatabase({ connection: cluster.connection, max: 4, log });
+    // Filling may take longer than any statement of the program may.
+    const filling = openDatabase({ connection: { ...cluster.owner, statement_timeout: 0 }, max: 1, log });
     const make = new Factories(database, () => new Date());
     const rows: string[][] = [];
     for (const entries of [burst, ...(quick ? [50_000, 100_000] : [500_000, 1_000_000])]) {
@@ -51,20 +53,20 @@ export const benchSeals = async (quick: boolean): Promise<Section> => {
       const { userId } = await make.user(shop);
       const tenant = database.tenant(shop.merchantId);
       const fill = (from: number, to: number) =>
-        database.platform.execute(fillLog, [shop.merchantId, from, userId, shop.branchIds[0], to]);
+        filling.platform.execute(fillLog, [shop.merchantId, from, userId, shop.branchIds[0], to]);
       for (let first = 10; !isKnown && first > 0; first -= 1) {
         await fill(burst + first, burst + first);
         await sealLog(tenant, key, new Date());
       }
       for (let from = 1; from <= entries; from += step) await fill(from, Math.min(from + step - 1, entries));
       for (const table of isKnown ? ['operation_log', 'operation_log_change'] : [])
-        await database.platform.execute(`vacuum analyze ${table}`);
+        await filling.platform.execute(`vacuum analyze ${table}`);
       const sealing = await timed(() => sealLog(tenant, key, new Date()));
       const again = await timed(() => sealLog(tenant, key, new Date()));
-      if (isKnown) await database.platform.execute('vacuum analyze log_seal');
+      if (isKnown) await filling.platform.execute('vacuum analyze log_seal');
       const counted = await timed(
         () =>
-        database.platform.execute('select count(l.*), max(c.changes::text) from operation_log l join operation_log_change c using (merchant_id, log_id) where l.merchant_id = $1', [shop.merchantId]), // prettier-ignore
+        filling.platform.execute('select count(l.*), max(c.changes::text) from operation_log l join operation_log_change c using (merchant_id, log_id) where l.merchant_id = $1', [shop.merchantId]), // prettier-ignore
       );
       let fault: string | undefined;
       const checking = await timed(async () => {
@@ -81,6 +83,7 @@ export const benchSeals = async (quick: boolean): Promise<Section> => {
       ]);
     }
     await database.close();
+    await filling.close();
     return {
       title: 'Seals of the operation log',
       columns: ['entries', 'sealed per second', 'nothing to seal, ms', 'check, s', 'of a count in SQL', 'fault'],

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { createLog } from '../apps/server/src/platform/log/log.ts';
 import { startEmbedded } from '../apps/server/src/platform/postgres/embedded.ts';
 import { databaseEnvironment } from '../apps/server/test/database-url.ts';
 import { Factories, type Caller } from '../apps/server/test/factories.ts';
+import { growthWhile } from './memory.ts';
 import { root, startProduct, type Product } from './product.ts';
 import { fixed } from './statistics.ts';
 import { headersOf } from './subject.ts';
@@ -50,10 +51,6 @@ const startSource = async (items: number) => {
   return { address: `http://127.0.0.1:${bound.port}`, stop: () => server.close() };
 };
 
-/** Megabytes that the server's process holds. */
-const residentOf = async ({ pid }: Product): Promise<number> =>
-  Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-
 interface Ran {
   readonly seconds: number;
   readonly more: number;
@@ -80,18 +77,18 @@ interface Sync {
 
 /** One sync from the call to its end, and the most memory meanwhile above that before. */
 const sync = async (product: Product, as: Caller): Promise<Ran> => {
-  const before = await residentOf(product);
-  let most = before;
-  const began = performance.now();
-  const { sync_id } = await send<Sync>(product, as, 'POST', '/item/send-item-sync');
-  for (;;) {
-    const { state, fault, counts } = await send<Sync>(product, as, 'GET', `/item/syncs/${sync_id}`);
-    most = Math.max(most, await residentOf(product));
-    if (fault !== null) throw new Error(fault);
-    if (state === 'done' || state === 'partly')
-      return { seconds: (performance.now() - began) / 1000, more: most - before, counts: counts.item };
-    await later(100);
-  }
+  const { result, growth } = await growthWhile(product.pid, async () => {
+    const began = performance.now();
+    const { sync_id } = await send<Sync>(product, as, 'POST', '/item/send-item-sync');
+    for (;;) {
+      const { state, fault, counts } = await send<Sync>(product, as, 'GET', `/item/syncs/${sync_id}`);
+      if (fault !== null) throw new Error(fault);
+      if (state === 'done' || state === 'partly')
+        return { seconds: (performance.now() - began) / 1000, counts: counts.item };
+      await later(100);
+    }
+  });
+  return { ...result, more: growth };
 };
 
 /** A sync of many items: the first, and again with nothing changed. */

@@ -27,13 +27,13 @@ const orders = `with seeded as materialized (select setseed(0.5)),
   ),
   written as (
     insert into top_up_order (merchant_id, order_id, member_id, branch_id, state, rule_id, rule_number, paid, bonus, points, growth, points_earned, growth_earned,
-        source, made_at, made_by, made_by_name, waits_until, pay_way, paid_at, paid_by, value_after, closed_at, refunded)
+        source, made_at, made_by, made_by_name, waits_until, pay_way, paid_at, paid_by, value_after, closed_at, refunded, coupons)
       select $1, uuidv7(at - now()), member_id, ($3::uuid[])[case when b < 0.9 then 1 when b < 0.92 then 2 else 3 end], state,
         ($4::uuid[])[case when r < 0.9 then 1 when r < 0.9999 then 2 else 3 end], 1, 50000, 5000, 100, 50, 0, 0,
         'counter', at, $1, '何小满', at + interval '30 minutes',
         case when state = 'paid' then case when w < 0.001 then 'transfer' when w < 0.4 then 'terminal' else 'cash' end end,
         case when state = 'paid' then at end, case when state = 'paid' then $1 end, case when state = 'paid' then 55000 end,
-        case when state = 'closed' then at end, case when state <> 'paid' then 0 when s < 0.05 then 50000 when s < 0.08 then 20000 else 0 end
+        case when state = 'closed' then at end, case when state <> 'paid' then 0 when s < 0.05 then 50000 when s < 0.08 then 20000 else 0 end, '[]'
       from made order by n desc
       returning merchant_id, order_id
   )

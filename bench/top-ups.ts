@@ -14,7 +14,7 @@ const pay = 100;
 /** Sends a call of the owner; answers its data. Throws if it is refused. */
 export const sendTo = async (
   { product, owner }: Subject,
-  method: 'POST' | 'PUT',
+  method: 'GET' | 'POST' | 'PUT',
   path: string,
   body?: object,
 ): Promise<unknown> => {

@@ -4,7 +4,7 @@ import { inspect } from './harness/axe.ts';
 import { choose, drawer, openMember, save } from './harness/members.ts';
 import { ownProduct } from './harness/own-product.ts';
 import { rowsOf } from './harness/place.ts';
-import { newShop, startShop, startWork } from './harness/staff.ts';
+import { newShop, startShop, startWork, teahouse } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
 const shown = (page: Page, text: string): Locator => page.getByText(text).filter({ visible: true });
@@ -36,6 +36,12 @@ test('a branch is applied for and accepted, gets its hours, and is closed and re
   await save(page, '编辑门店');
   await shown(page, '周一至周日').waitFor();
   await shown(page, '09:00–21:30').first().waitFor();
+  await page.getByRole('region', { name: '营业时间' }).getByRole('button', { name: '编辑' }).click();
+  await drawer(page, '编辑门店')
+    .locator('input:focus')
+    .and(drawer(page, '编辑门店').getByLabel('周一，开始'))
+    .waitFor();
+  await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: '关店…' }).click();
   const closing = page.getByRole('dialog', { name: '关掉河坊街店？' });
@@ -47,6 +53,28 @@ test('a branch is applied for and accepted, gets its hours, and is closed and re
   await page.getByRole('dialog').getByRole('button', { name: '恢复', exact: true }).click();
   await shown(page, '河坊街店已恢复营业').waitFor();
   expect(await shown(page, '在营').count()).toBeGreaterThan(0);
+});
+
+test('the tills of a branch stand with their states at the end of the row', async ({ page }) => {
+  await startWork(page);
+  const [branch] = await rowsOf(
+    ownProduct().place,
+    `select branch_id from branch join merchant using (merchant_id) where merchant_no = $1 and branch_no = '0002'`,
+    [teahouse.number],
+  );
+  await page.goto(`/system/storeManagement/detail?id=${String(branch?.['branch_id'])}`);
+  await page.getByRole('tab', { name: '设备' }).click();
+  const till = page.getByRole('listitem').filter({ hasText: '收银机 1' });
+  const [row, tag] = await Promise.all([
+    till.boundingBox(),
+    till
+      .getByText(/^(在线|离线)$/)
+      .locator('..')
+      .boundingBox(),
+  ]);
+  if (!row || !tag) throw new Error('no till is shown');
+  expect(tag.width).toBeLessThan(100);
+  expect(row.x + row.width - (tag.x + tag.width)).toBeLessThan(2);
 });
 
 test('what a closed branch still owes is handed over to another, which the member, both branches and the log show', async ({

@@ -3,7 +3,8 @@ import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
 import { heldCode } from './harness/camera.ts';
 import { codeFor, otherThan } from './harness/codes.ts';
-import { payOrder } from './harness/orders.ts';
+import { giveCoupon, printCoupon } from './harness/coupons.ts';
+import { apiOf, payOrder } from './harness/orders.ts';
 import { ownProduct } from './harness/own-product.ts';
 import { rowsOf, statement } from './harness/place.ts';
 import { people, startWork, teahouse } from './harness/staff.ts';
@@ -395,4 +396,67 @@ test('an order is refunded at the cashier by the number on its receipt, and once
   await done.getByRole('button', { name: '完成' }).and(isFocused(page)).waitFor();
   await page.keyboard.press('Enter');
   await done.waitFor({ state: 'hidden' });
+});
+
+test('the best coupon is used by keys alone, a printed one is scanned, and one that is gone at payment charges nothing', async ({
+  page,
+  watch,
+}) => {
+  const who = await payer(7);
+  await startWork(page);
+  const call = await apiOf(page);
+  await giveCoupon(call, who.id, { name: '十元茶券', value: 1_000 });
+  const thirty = await giveCoupon(call, who.id, { name: '三十元茶券', value: 3_000 });
+  await giveCoupon(call, who.id, { name: '三十五元茶券', value: 3_500 });
+  const code = await printCoupon(call, { name: '传单茶券', value: 800 });
+  await startWork(page, undefined, people.cashier);
+  await page.goto('/cashier');
+  const coupons = page.getByRole('group', { name: /^优惠券/ });
+  const payable = checkout(page)
+    .getByRole('button', { name: /^收款 ¥/ })
+    .and(page.locator(':enabled'));
+  const taken = checkout(page).getByRole('heading', { name: '已收款' });
+  // The scan, two digits, Enter, F9: as without a coupon.
+  await ring(page, who, '88');
+  await coupons.getByRole('checkbox', { name: /^三十五元茶券.*省 ¥35\.00$/, checked: true }).waitFor();
+  await payable.waitFor();
+  await inspect(page, 'cashier, coupons');
+  await page.keyboard.press('F9');
+  await taken.waitFor();
+  await page.getByRole('region', { name: '小票' }).getByText('三十五元茶券').waitFor();
+  await page.keyboard.press('Enter');
+  // One that another till uses meanwhile.
+  await ring(page, who, '90');
+  await coupons.getByRole('checkbox', { name: /^三十元茶券/, checked: true }).waitFor();
+  await payable.waitFor();
+  await call('/api/coupons/nullify-single-received', { issued_id: thirty, reason: '发错了' }, 'put');
+  watch.expect('POST /api/orders 409');
+  await page.keyboard.press('F9');
+  await checkout(page).getByRole('alert').waitFor();
+  expect(await ordersOf(who)).toBe(1);
+  await coupons.getByRole('checkbox', { name: /^十元茶券/, checked: true }).waitFor();
+  await checkout(page)
+    .getByText(/^价格重新算过/)
+    .waitFor();
+  await inspect(page, 'cashier, a coupon is gone');
+  // By hand none, and then the printed one.
+  await page.keyboard.press('F6');
+  await page.keyboard.press('Space');
+  await coupons.getByRole('button', { name: /^用最优惠的，再省 ¥10/ }).waitFor();
+  await bill(page).focus();
+  await page.keyboard.insertText(code);
+  await page.keyboard.press('Enter');
+  await coupons.getByRole('checkbox', { name: /^传单茶券.*省 ¥8\.00$/, checked: true }).waitFor();
+  await payable.waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await inspect(page, 'cashier, coupons on a phone');
+  await page.keyboard.press('F9');
+  await taken.waitFor();
+  const used = await rowsOf(
+    ownProduct().place,
+    `select t.content ->> 'name' as name from issued_coupon i join coupon_terms t using (merchant_id, coupon_id)
+     join consumption o using (merchant_id, order_id) where o.member_id = $1 and i.state = 'used' order by i.ended_at`,
+    [who.id],
+  );
+  expect(used.map(({ name }) => name)).toEqual(['三十五元茶券', '传单茶券']);
 });

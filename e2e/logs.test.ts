@@ -12,6 +12,12 @@ test('what was done is found by action, read entry by entry, and kept as long as
   await page.waitForURL(/action=member\.update/);
   const rows = page.locator('main tr.ant-table-row:visible');
   await expect.poll(() => rows.filter({ hasNotText: '修改会员资料' }).count()).toBe(0);
+  // A heading that sorts shows that it has the focus.
+  await page.getByRole('checkbox', { name: '全选本页' }).focus();
+  await page.keyboard.press('Tab');
+  const focused = '(({ tagName }, { outlineStyle }) => [tagName, outlineStyle])';
+  const heading = await page.evaluate(`${focused}(document.activeElement, getComputedStyle(document.activeElement))`);
+  expect(heading).toEqual(['TH', 'solid']);
   await rows.filter({ hasText: '修改会员资料' }).first().getByRole('button', { name: '详情' }).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('table', { name: '内容' }).waitFor();

@@ -13,12 +13,15 @@ async function loseAnswer(page: Page, watch: Watch, call: string): Promise<() =>
   watch.expect(`${call} net::ERR_FAILED`);
   let lost = false;
   const { promise, resolve } = Promise.withResolvers<void>();
+  // A page that is left before it has heard of the failure reports none.
+  page.on('requestfailed', (request) => {
+    if (lost && request.method() === method && request.failure()?.errorText === 'net::ERR_FAILED') resolve();
+  });
   await page.route(`**${path.replaceAll('{id}', '*')}`, async (route) => {
     if (lost || route.request().method() !== method) return route.fallback();
     lost = true;
     await route.fetch();
     await route.abort();
-    resolve();
   });
   return () => promise;
 }

@@ -51,7 +51,7 @@ test('an owner renames, hides and moves by keyboard and mouse, and adds a link; 
   await newShop(shop.name, shop.number, shop.owner);
   await startWork(page, shop.name, shop.owner);
   expect(await shownTo(page)).toBe(
-    '首页 收银台 会员 会员 余额调整 会员卡 等级与权益 期初导入 用户 储值 充值规则 充值说明 充值流水 积分 积分规则 营销 优惠券 轮播图 订单 消费订单 交班 商品 商品 品牌 分类 分析 账本',
+    '首页 收银台 会员 会员 余额调整 会员卡 等级与权益 期初导入 用户 储值 充值规则 充值说明 充值流水 积分 积分规则 营销 优惠券 领取记录 核销记录 轮播图 订单 消费订单 交班 商品 商品 品牌 分类 分析 账本',
   );
   await openEditor(page);
   await expectOrder(
@@ -105,7 +105,7 @@ test('an owner renames, hides and moves by keyboard and mouse, and adds a link; 
   const other = (await visit()).page;
   await startWork(other, shop.name, shop.owner);
   const changed =
-    '首页 分析 账本 收银台 会员 会员 会员卡 等级与权益 用户 储值 充值规则 充值说明 充值流水 积分 积分规则 营销 优惠券 轮播图 订单 消费订单 交班 商品 商品 品牌 分类 余额调整 公司内网 ↗';
+    '首页 分析 账本 收银台 会员 会员 会员卡 等级与权益 用户 储值 充值规则 充值说明 充值流水 积分 积分规则 营销 优惠券 领取记录 核销记录 轮播图 订单 消费订单 交班 商品 商品 品牌 分类 余额调整 公司内网 ↗';
   expect(await shownTo(other)).toBe(changed);
   // Hidden is only not shown.
   await other.keyboard.press('Control+k');

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
@@ -264,6 +266,14 @@ test('shows when the network is down, and works once it is back', async ({ page,
   await search(page, '王', ({ name }) => name.includes('王'));
 });
 
+/** The file with a page of the console, by its source: its own name says nothing. */
+const fileOf = async (source: string): Promise<string> => {
+  const manifest = await readFile(join(import.meta.dirname, '../apps/console/dist/.vite/manifest.json'), 'utf8');
+  const { file } = (JSON.parse(manifest) as Readonly<Record<string, { file: string } | undefined>>)[source] ?? {}; // as Vite writes it
+  if (file === undefined) throw new Error(`The console has no ${source}`);
+  return file;
+};
+
 test('a member and a page never opened say without a network what is known, and load once it is back', async ({
   page,
   visitor,
@@ -274,7 +284,8 @@ test('a member and a page never opened say without a network what is known, and 
   page.on('requestfinished', (request) => underWay.delete(request));
   page.on('requestfailed', (request) => underWay.delete(request));
   await startWork(page);
-  const code = page.waitForResponse(/member-detail-page.*\.js$/);
+  const file = await fileOf('src/features/members/member-detail-page.tsx');
+  const code = page.waitForResponse(`**/${file}`);
   await openMembers(page);
   await rows(page).first().waitFor();
   // With all that it imports.

@@ -75,6 +75,8 @@ const withWhole = new Set([
 ]);
 /** Likewise rules of value. */
 const withRules = new Set(['member-cards', 'point-rules', 'grades', 'privileges', 'top-up-notes']);
+/** Likewise rules that give coupons. */
+const withGifts = new Set(['grades', 'privileges']);
 /** Likewise what is done with an order, such as refunds. */
 const withOrders = new Set(['orders', 'cashier']);
 /** Likewise a shift’s figures, closing and report. */
@@ -99,6 +101,8 @@ const featureCatalogs = readdirSync(features)
       ...(withContacts.has(feature) ? ['<rootDir>/src/framework/contacts/**'] : []),
       ...(withWhole.has(feature) ? ['<rootDir>/src/framework/detail/all-branches-only.tsx'] : []),
       ...(withRules.has(feature) ? ['<rootDir>/src/framework/rules/**'] : []),
+      ...(withGifts.has(feature) ? ['<rootDir>/src/framework/gifts/**'] : []),
+      ...(feature === 'top-up-rules' ? ['<rootDir>/src/framework/gifts/coupon-gifts.tsx'] : []),
       ...(withOrders.has(feature)
         ? ['orders', 'receipts', 'refunds'].map((part) => `<rootDir>/src/framework/${part}/**`)
         : []),
@@ -112,6 +116,7 @@ const featureCatalogs = readdirSync(features)
           ].map((file) => `<rootDir>/src/framework/${file}`)
         : []),
       ...(withShifts.has(feature) ? ['<rootDir>/src/framework/shifts/**'] : []),
+      ...(feature === 'coupons' ? ['<rootDir>/src/framework/coupons/**'] : []),
       ...(withCounter.has(feature) ? ['<rootDir>/src/framework/counter/**'] : []),
       ...(feature === 'users' ? ['<rootDir>/src/framework/passwords/**'] : []),
       ...(feature === 'privileges' ? ['<rootDir>/src/framework/use-privilege-words.ts'] : []),
@@ -130,7 +135,7 @@ const kitCatalogs = [
   },
   {
     path: '<rootDir>/src/locales/palette/{locale}',
-    include: ['<rootDir>/src/app/palette/use-*'],
+    include: ['<rootDir>/src/app/palette/use-*', '<rootDir>/src/app/shortcuts-dialog.tsx'],
     exclude: ['**/*.test.*'],
   },
   {

@@ -122,6 +122,14 @@ const readOverflow = `(async () => {
     const end = cell.getBoundingClientRect().right - parseFloat(styleOf(cell).paddingRight);
     if (isShown(cell) && range.getBoundingClientRect().right > end + slack) found.add('sum over its column: ' + nameOf(cell));
   }
+  for (const cell of document.querySelectorAll('.ant-table-tbody .ant-table-cell')) {
+    const { left, right, top, bottom } = cell.getBoundingClientRect();
+    for (const part of isShown(cell) ? cell.querySelectorAll('button, a, small, span') : []) {
+      const box = part.getBoundingClientRect();
+      if (box.width > 0 && (box.left < left - slack || box.right > right + slack)) found.add('over its column: ' + nameOf(part));
+      if (box.height > 0 && (box.top < top + 1 || box.bottom > bottom - 1)) found.add('fills its row: ' + nameOf(part));
+    }
+  }
 
   return [...found];
 })()`;

@@ -3,18 +3,18 @@ import { ownProduct } from './own-product.ts';
 import { rowsOf } from './place.ts';
 import { teahouse } from './staff.ts';
 
-type Post = (path: string, data: object) => Promise<Readonly<Record<string, unknown>>>;
+export type Call = (path: string, data: object, method?: 'post' | 'put') => Promise<Readonly<Record<string, unknown>>>;
 
 /** Calls of the API as the page's user. */
-export async function apiOf(page: Page): Promise<Post> {
+export async function apiOf(page: Page): Promise<Call> {
   const [asked] = await Promise.all([
     page.waitForRequest((request) => request.url().includes('/api/vip-infos?')),
     page.goto('/membermanage'),
   ]);
   const sent = Object.entries(await asked.allHeaders());
   const headers = Object.fromEntries(sent.filter(([name]) => /^(authorization$|x-)/.test(name)));
-  return async (path, data) => {
-    const answer = (await (await page.request.post(path, { headers, data })).json()) as {
+  return async (path, data, method = 'post') => {
+    const answer = (await (await page.request[method](path, { headers, data })).json()) as {
       data: Record<string, unknown>;
     };
     return answer.data;
@@ -32,7 +32,7 @@ const somebody = async () => {
   return { branch_id: place?.['branch_id'], vip_id: place?.['member_id'] };
 };
 
-async function sellTeas(post: Post): Promise<string> {
+async function sellTeas(post: Call): Promise<string> {
   const { quote, to_pay: fen } = await post('/api/orders/quote', {
     ...(await somebody()),
     lines: [

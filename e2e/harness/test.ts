@@ -73,7 +73,8 @@ async function keepPictures(name: string, visitors: readonly Visitor[]): Promise
   for (const [at, page] of pages.entries()) {
     const file = join(failures, `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${at + 1}`);
     await page.screenshot({ path: `${file}.png` });
-    await writeFile(`${file}.txt`, `${page.url()}\n\n${await page.locator('body').ariaSnapshot()}\n`);
-    process.stderr.write(`On screen when it failed: ${file}.png\n`);
+    const words = `${page.url()}\n\n${await page.locator('body').ariaSnapshot()}\n`;
+    await writeFile(`${file}.txt`, words);
+    process.stderr.write(`On screen when it failed: ${file}.png\n${words}`);
   }
 }

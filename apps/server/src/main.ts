@@ -7,6 +7,7 @@ import { createApp, smsThrough } from './app.ts';
 import { foldDeltas, ledgerSchedules } from './ledger/index.ts';
 import { definitionsOf, importKinds, importsWith, tasksJobs } from './modules.ts';
 import { adjustmentSchedules } from './modules/adjustments/index.ts';
+import { giveWaitingGifts, issuedCouponSchedules } from './modules/issued-coupons/index.ts';
 import { refundRequestSchedules } from './modules/refund-requests/index.ts';
 import { topUpSchedules } from './modules/top-up-orders/index.ts';
 import { gradeSchedules } from './modules/grades/index.ts';
@@ -28,7 +29,7 @@ import { promoSchedules } from './modules/promo/index.ts';
 import { permissionSchedules } from './modules/permissions/index.ts';
 import { providerSchedules } from './modules/provider/index.ts';
 import { userSchedules } from './modules/users/index.ts';
-import { systemClock } from './platform/clock/clock.ts';
+import { systemClock, type Clock } from './platform/clock/clock.ts';
 import { zoneWarning } from './platform/clock/zone-differences.ts';
 import { readConfig, type Config } from './platform/config/config.ts';
 import { loadSecrets } from './platform/config/secrets.ts';
@@ -38,8 +39,9 @@ import {
   prepareDatabase,
   singleRoleWarning,
   type Connections,
+  type Database,
 } from './platform/database/index.ts';
-import { every } from './platform/jobs/every.ts';
+import { every, type Repeated } from './platform/jobs/every.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import { documentSchedules } from './platform/documents/index.ts';
@@ -90,6 +92,7 @@ const schedulesOf = (
   ...adjustmentSchedules,
   ...topUpSchedules,
   ...refundRequestSchedules,
+  ...issuedCouponSchedules,
   ...gradeSchedules,
   ...privilegeSchedules,
   ...logSchedules(dataKey),
@@ -116,6 +119,12 @@ const schedulesOf = (
 const warn = (log: Log, warning: string | undefined): void => {
   if (warning !== undefined) log.warn(warning);
 };
+
+/** Work that doesn't wait for a schedule's minute. */
+const loopsOf = ({ database, clock, log }: { database: Database; clock: Clock; log: Log }): Repeated[] => [
+  every(1_000, log.child({ job: 'ledger.fold' }), (signal) => foldDeltas(database, signal)),
+  every(2_000, log.child({ job: 'coupon_gifts.give' }), (signal) => giveWaitingGifts(database, clock.now(), signal)),
+];
 
 /** Starts one service after the other. A stop closes them in reverse order, even during the start. */
 const start = async (config: Config, log: Log, { services, postgres }: Running): Promise<void> => {
@@ -162,8 +171,7 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
   services.defer(() => jobs.stop());
   await jobs.start();
   await resumeImports(database, jobs, imports);
-  const folding = every(1_000, log.child({ job: 'ledger.fold' }), (signal) => foldDeltas(database, signal));
-  services.defer(() => folding.stop());
+  for (const loop of loopsOf({ database, clock, log })) services.defer(() => loop.stop());
   const sending = sms && startSending(sms, { database, clock, log: log.child({ job: 'sms.send' }) });
   services.defer(() => sending?.stop());
   const tills = config.seed === 'demo' ? keepDemoTills({ database, clock, log }) : undefined;

@@ -19,6 +19,13 @@ import {
 import { branchAction, branchExport, branchHandlers, handOverTask } from './modules/branches/index.ts';
 import { brandAction, brandExport, brandHandlers } from './modules/brands/index.ts';
 import { couponDocuments, couponExport, couponHandlers } from './modules/coupons/index.ts';
+import {
+  couponGive,
+  couponVoid,
+  issuedCouponHandlers,
+  issuedExport,
+  usedExport,
+} from './modules/issued-coupons/index.ts';
 import { carouselAction, carouselExport, carouselHandlers } from './modules/carousels/index.ts';
 import { categoryAction, categoryExport, categoryHandlers } from './modules/categories/index.ts';
 import { codeHandlers } from './modules/codes/index.ts';
@@ -156,6 +163,10 @@ const domainModules: readonly Module[] = [
   module('coupons', domains.coupons, () => couponHandlers, {
     exports: [couponExport],
     documents: [couponDocuments],
+  }),
+  module('issued-coupons', domains.issuedCoupons, ({ queue }) => issuedCouponHandlers(queue), {
+    exports: [issuedExport, usedExport],
+    actions: [couponGive, couponVoid],
   }),
   module('categories', domains.categories, ({ queue }) => categoryHandlers(queue), {
     exports: [categoryExport],

@@ -8,6 +8,7 @@ import { newRequest } from '../src/modules/orders/orders.inputs.ts';
 import { newMemberImport } from '../src/modules/member-imports/member-imports.inputs.ts';
 import { adjustingIn } from './adjusting.ts';
 import { endpointsByAddress } from './answer-check.ts';
+import { giveCoupon, shelvedCoupon } from './coupons.ts';
 import { addDevices } from './devices.ts';
 import type { Caller, Shop } from './factories.ts';
 import { headersOf, sendInput, type RawAnswer, type RawInput } from './send-input.ts';
@@ -74,6 +75,16 @@ const signInElsewhere = async (): Promise<void> => {
   );
 };
 
+/** A member of the other branch is given a coupon, and pays with it there. */
+const useCouponElsewhere = async (couponId: string): Promise<void> => {
+  const memberId = await elsewhere.newMember();
+  await giveCoupon(server, uploader, { couponId, memberId });
+  const lines = [{ key: 'a', name: '大红袍', price: 12_800, quantity: 1_000 }];
+  const body = { branch_id: elsewhere.branchId, vip_id: memberId, lines };
+  const { quote, to_pay: fen } = (await server.call('POST /orders/quote', { as: uploader, body })).data;
+  await server.call('POST /orders', { as: uploader, body: { quote, payments: [{ means: 'cash', fen }] } });
+};
+
 /** Changes in the other branch: a member, a waiting adjustment, imports, a purchase with a refund that waits, a shift, devices and a sign-in. */
 const addElsewhere = async (): Promise<void> => {
   await elsewhere.newMember();
@@ -111,8 +122,9 @@ describe(`lists and figures (${share.name})`, () => {
     const whole = await userOf(bounded, 'all');
     const asked: [string, RawInput][] = [];
     for (const address of addresses) {
-      const { params } = await inputFor(address, elsewhere);
-      asked.push([address, params ? { params } : {}]);
+      const { params, query } = await inputFor(address, elsewhere);
+      const needsQuery = endpointsByAddress.get(address)?.query?.required;
+      asked.push([address, { ...(params && { params }), ...(needsQuery && { query }) }]);
     }
     const shown = async (): Promise<Map<string, Shown>> => {
       const answers = new Map<string, Shown>();
@@ -120,8 +132,12 @@ describe(`lists and figures (${share.name})`, () => {
         answers.set(address, { near: await call(address, input, local), all: await call(address, input, whole) });
       return answers;
     };
+    // Their first call in an hour says that they were here.
+    for (const as of [uploader, whole]) await server.call('GET /actions', { as, query: {} });
     before = await shown();
     await addElsewhere();
+    const template = asked.find(([address]) => address === 'GET /coupons/{id}/figures')?.[1].params?.['id'];
+    await useCouponElsewhere(typeof template === 'string' ? template : await shelvedCoupon(server, uploader));
     const stranger = await userOf([], [shop.branchIds[1]]);
     for (const [address, { params }] of asked)
       if (address.startsWith('GET /roles/')) await holdRole(stranger, params?.['id']);

@@ -1,4 +1,11 @@
-import { exportedLists, lists, type ExportedList, type ListName, type Permission } from '@regulars/contract/menu';
+import {
+  exportedLists,
+  lists,
+  undoableCalls,
+  type ExportedList,
+  type ListName,
+  type Permission,
+} from '@regulars/contract/menu';
 
 /** A list that the permission reads. */
 export const listReadWith = (granted: Permission = 'member:read'): ListName => {
@@ -11,9 +18,5 @@ export const listExportedWith = (granted: Permission = 'member:export'): Exporte
   exportedLists.find((name) => lists[name].exported === granted) ?? 'members';
 
 /** The address of the batch call whose undo requires the permission. */
-export const batchUndoneWith = (granted: Permission = 'member:tag'): string => {
-  const found = Object.values(lists).find(
-    (list) => 'undo' in list && (list.undo.permissions as readonly Permission[]).includes(granted),
-  );
-  return (found ?? lists.members).endpoint.replace('GET', 'PUT');
-};
+export const batchUndoneWith = (granted: Permission = 'member:tag'): string =>
+  undoableCalls.find(({ permissions }) => permissions.includes(granted))?.by ?? 'PUT /vip-infos';

@@ -350,7 +350,14 @@ describe.each(operations)(`%s (${share.name})`, (address, endpoint) => {
 const skipsUnknownIds: ReadonlySet<string> = new Set(['PUT /notices', 'PUT /announcements']);
 
 /** Lists and counts filtered by an id: an unknown one matches only rows without one. */
-const filtersByIds: ReadonlySet<string> = new Set(['GET /users', 'GET /branch-devices/summary', 'GET /orders/holds']);
+const filtersByIds: ReadonlySet<string> = new Set([
+  'GET /users',
+  'GET /branch-devices/summary',
+  'GET /orders/holds',
+  'GET /coupons',
+  'GET /coupons/receive-records',
+  'GET /coupons/write-off-records',
+]);
 
 describe('ids of another merchant', () => {
   it(`are refused like unknown ids, by every call (${share.name})`, async () => {

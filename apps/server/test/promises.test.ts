@@ -59,6 +59,8 @@ const validCall = async (address: Address, { scope, audit }: Endpoint, query: ob
   const place = scope === 'account' && audit ? await server.make.shop({ initialised: false }) : shop;
   const as = scope === 'provider' ? { as: await server.make.account({ provider: true }) } : {};
   const caller = await server.make.user(place, as);
+  // The first call of a user in an hour says that they were here.
+  if (scope === 'merchant') await server.call('GET /actions', { as: caller, query: {} });
   const world: World = { ...worldOf(server, place, await server.make.user(place)), caller };
   const valid = await inputFor(address, world);
   const input = { ...valid, query: { ...valid.query, ...query } };

@@ -4,6 +4,7 @@ import { inputs as orderInputs } from '../src/modules/orders/orders.inputs.ts';
 import { newMemberImport } from '../src/modules/member-imports/member-imports.inputs.ts';
 import { endpointsByAddress } from './answer-check.ts';
 import { lockMember, paymentPassword } from './confirmations.ts';
+import { shelvedCoupon } from './coupons.ts';
 import { nextPhone, type Caller, type Shop } from './factories.ts';
 import { headersOf } from './send-input.ts';
 import { person, ticketOf, withTotp } from './second-factors.ts';
@@ -68,7 +69,7 @@ beforeAll(async () => {
     `insert into session_step_up (family_id, until) values ($1, $2::timestamptz + interval '10 minutes')`,
     [guessing.sessionId, server.clock.now()],
   );
-  tagger = await server.make.user(shop, { permissions: ['member:tag'] });
+  tagger = await server.make.user(shop, { permissions: ['member:tag', 'coupon:give'] });
   clerk = await server.make.user(shop, { permissions: ['member:read', 'member:export'] });
   importer = await server.make.user(shop, {
     permissions: ['member:import', 'member:create', 'member:update', 'opening:import'],
@@ -203,6 +204,11 @@ const calls: Readonly<Record<string, () => Told>> = {
     server.call('GET /vip-infos', { as: cashier, query: { exact: nextPhone() } }),
   'POST /vip-infos too_many_lookups': () =>
     server.call('POST /vip-infos', { as: cashier, body: { phone: known.phone, name: '顾念初' } }),
+  'PUT /coupons/give too_many_lookups': async () => {
+    const coupon_id = await shelvedCoupon(server, owner);
+    const body = { filter: { keyword: nextPhone() }, as_of: testStart, coupon_id, count: 1, reason: '回馈' };
+    return server.call('PUT /coupons/give', { as: tagger, body });
+  },
   'PUT /vip-infos too_many_lookups': () =>
     server.call('PUT /vip-infos', {
       as: tagger,

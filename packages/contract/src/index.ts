@@ -11,6 +11,7 @@ import { branches } from './branches/branches.ts';
 import { brands } from './brands/brands.ts';
 import { carousels } from './carousels/carousels.ts';
 import { coupons } from './coupons/coupons.ts';
+import { issuedCoupons } from './issued-coupons/issued-coupons.ts';
 import { categories } from './categories/categories.ts';
 import { codes } from './codes/codes.ts';
 import { devices } from './devices/devices.ts';
@@ -92,6 +93,7 @@ export const domains = {
   brands,
   carousels,
   coupons,
+  issuedCoupons,
   categories,
   items,
   itemSyncs,
@@ -142,7 +144,7 @@ export type * from './adjustments/adjustments.ts';
 export type * from './adjustments/authorised.ts';
 export type * from './announcements/announcements.ts';
 export type * from './approvals/approvals.ts';
-export type * from './assets/assets.ts';
+export type * from './assets/asset-schemas.ts';
 export type * from './auth/account-centre.ts';
 export type * from './auth/auth.ts';
 export type * from './codes/codes.ts';
@@ -153,6 +155,8 @@ export type * from './branches/branches.ts';
 export type * from './brands/brands.ts';
 export type * from './carousels/carousels.ts';
 export type * from './coupons/coupons.ts';
+export type { CouponTerms } from './coupons/coupon-schemas.ts';
+export type * from './issued-coupons/issued-coupons.ts';
 export type * from './categories/categories.ts';
 export type * from './devices/device.ts';
 export type * from './devices/devices.ts';

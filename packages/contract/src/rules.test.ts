@@ -4,16 +4,13 @@ import {
   labelPattern,
   matches,
   readDocumentNumber,
-  readPairingCode,
   readPhone,
-  readSerialNumber,
-  readTables,
-  shownPairingCode,
   tagPattern,
   linePattern,
   fullNamePattern,
   visiblePattern,
 } from './rules.ts';
+import { readPairingCode, readSerialNumber, readTables, shownPairingCode } from './rules/devices.ts';
 import { lowerMemberPrice } from './rules/items.ts';
 
 test('a document’s number is read however it was typed or heard', () => {

@@ -5,8 +5,6 @@
  */
 import { matches, unseen, visiblePattern } from './rules/text.ts';
 
-export * from './rules/devices.ts';
-export * from './rules/hours.ts';
 export * from './rules/pictures.ts';
 export * from './rules/text.ts';
 
@@ -218,7 +216,7 @@ export const homeBranches = 100;
 /** Maximum members in one batch call. */
 export const batchSize = 500;
 /** Rows that one action changes, however they are selected. */
-export const selectionMost = 50_000;
+export const selectionMost = 100_000;
 /** How long an action can be undone. */
 export const undoHours = 24;
 

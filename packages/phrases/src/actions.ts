@@ -41,9 +41,13 @@ export const skipPhrases = {
   kept_by_source: { 'zh-CN': '分类由商品来源决定', en: 'whose category the item source keeps' },
   importing: { 'zh-CN': '当时还在导入', en: 'in an import that was still running' },
   draft: { 'zh-CN': '还是草稿', en: 'still a draft' },
-  unsound: { 'zh-CN': '等级改过，要先修改', en: 'to be edited first, because grades have changed' },
+  unsound: { 'zh-CN': '等级或券变了，要先修改', en: 'to be edited first, because grades or coupons have changed' },
   in_use: { 'zh-CN': '还在用', en: 'still in use' },
   full: { 'zh-CN': '放不下，数量已到上限', en: 'no room: the limit is reached' },
+  coupon_limit: { 'zh-CN': '已经领够了', en: 'already with as many as one may have' },
+  sold_out: { 'zh-CN': '券发完了', en: 'for whom none were left' },
+  not_unused: { 'zh-CN': '已使用、已过期或已作废', en: 'no longer unused' },
+  frozen: { 'zh-CN': '已冻结', en: 'frozen' },
   already: { 'zh-CN': '本来就是这样', en: 'already in this state' },
 } as const satisfies Record<string, Phrase>;
 export type SkipReason = keyof typeof skipPhrases;
@@ -80,7 +84,7 @@ export const actionPhrases = {
 } as const satisfies Record<string, Phrase>;
 
 /** The measure words of what is counted; English has none. */
-const measures = { rows: '条', people: '位' } as const;
+const measures = { rows: '条', people: '位', coupons: '张' } as const;
 export type Measure = keyof typeof measures;
 export const isMeasure = (name: unknown): name is Measure => typeof name === 'string' && Object.hasOwn(measures, name);
 

@@ -67,7 +67,7 @@ export const branchImportRowPhrases = {
   },
   region_unknown: {
     'zh-CN': '没有这个区域；填到区县，如“浙江省杭州市西湖区”，或填六位代码',
-    en: 'There is no such region; write it whole, such as Zhejiang, 杭州市, 西湖区, or as its six digits',
+    en: 'There is no such region; write it whole and in Chinese, such as 浙江省杭州市西湖区, or as its six digits',
   },
   region_ambiguous: {
     'zh-CN': '有几个区域叫这个名字，请从省写起，或填六位代码',

@@ -20,7 +20,14 @@ const holds = {
   days: 30,
   weekdays: [],
   hours: [],
+  blackouts: [],
   per_member: null,
+  per_day: null,
+  per_order: 1,
+  with_grade: true,
+  with_points: true,
+  with_others: false,
+  scenes: [],
 };
 const names = { branches: new Map([['b', '西湖店']]), grades: new Map([['g', '金卡']]) };
 
@@ -48,7 +55,7 @@ it('what its face shows is the most that it takes off, and what that needs', () 
   expect(couponFaceText('special', { ...gives, price: 0, units: 1 }, 'zh-CN').figure).toBe('¥0');
 });
 
-it('when, where, on what and by whom it is used, in words', () => {
+it('all of when, where, on what, by whom and beside what it is used, in words', () => {
   const some = {
     ...holds,
     weekdays: [2, 1],
@@ -59,13 +66,36 @@ it('when, where, on what and by whom it is used, in words', () => {
     branch_ids: ['b'],
     grade_ids: ['g'],
     after_days: 1,
-    per_member: 2,
+    category_ids: ['c', 'd'],
+    blackouts: [
+      { from: '2026-12-24', to: '2026-12-25' },
+      { from: '2027-01-01', to: '2027-01-01' },
+    ],
+    per_member: 3,
+    per_day: 2,
+    per_order: 2,
+    with_grade: false,
+    with_points: false,
+    scenes: ['cashier', 'till'] as const,
   };
-  expect(couponHoldsText(holds, names, 'zh-CN')).toBe('领后 30 天，全部商品，全部门店，全部会员');
+  expect(couponHoldsText(holds, names, 'zh-CN')).toBe(
+    '领后 30 天，全部商品，全部门店，全部会员，一单最多用 1 张，不和其他券同用',
+  );
+  expect(couponHoldsText({ ...holds, after_days: 2 }, names, 'zh-CN')).toContain('领后满 2 天起 30 天');
+  expect(couponHoldsText({ ...holds, with_others: true }, names, 'en')).toBe(
+    '30 days from receipt, all items, all branches, all members, up to 1 on a bill',
+  );
   expect(couponHoldsText(some, names, 'en')).toBe(
-    '30 days, from day 1 after receipt, Mon, Tue, 09:00–12:00, not for 2 of the items, 西湖店, 金卡, up to 2 a member',
+    '30 days, from the day after receipt, Mon, Tue, 09:00–12:00, not on 2026-12-24 to 2026-12-25, 2027-01-01, ' +
+      'not for 1 item, 2 categories and 1 brand, 西湖店, 金卡, up to 3 a member, up to 2 used a day, up to 2 on a bill, ' +
+      'only at: Cashier, Till, not together with the grade’s discount, points, other coupons',
+  );
+  expect(couponHoldsText(some, names, 'zh-CN')).toBe(
+    '领后次日起 30 天，周一、周二，09:00–12:00，2026-12-24 至 2026-12-25、2027-01-01 不可用，' +
+      '1 种商品、2 个分类和 1 个品牌除外，西湖店，金卡，每人最多 3 张，每天最多用 2 张，一单最多用 2 张，' +
+      '只在收银台、收银机用，不和等级折扣、积分抵扣、其他券同用',
   );
   expect(couponHoldsText({ ...holds, validity: 'dates', from: '2026-12-01', to: '2026-12-14' }, names, 'zh-CN')).toBe(
-    '2026-12-01 至 2026-12-14，全部商品，全部门店，全部会员',
+    '2026-12-01 至 2026-12-14，全部商品，全部门店，全部会员，一单最多用 1 张，不和其他券同用',
   );
 });

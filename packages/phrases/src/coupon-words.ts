@@ -1,7 +1,7 @@
-import type { CouponKind } from './coupons.ts';
+import { writeOffScenePhrases, type CouponKind, type WriteOffScene } from './coupons.ts';
 import { countText, yuanText } from './figures.ts';
 import { joined, periodText, sentence, someText, weekdaysText, type Names } from './holding-words.ts';
-import { say, type Language, type Phrase } from './phrase.ts';
+import { say, separators, type Language, type Phrase } from './phrase.ts';
 import { percentText, shortMoney } from './top-up-words.ts';
 
 interface Gives {
@@ -27,7 +27,14 @@ interface Holds {
   readonly days: number | null;
   readonly weekdays: readonly number[];
   readonly hours: readonly (readonly [string, string])[];
+  readonly blackouts: readonly { readonly from: string; readonly to: string }[];
   readonly per_member: number | null;
+  readonly per_day: number | null;
+  readonly per_order: number;
+  readonly with_grade: boolean;
+  readonly with_points: boolean;
+  readonly with_others: boolean;
+  readonly scenes: readonly WriteOffScene[];
 }
 
 const phrases = {
@@ -41,12 +48,29 @@ const phrases = {
   gift: { 'zh-CN': '免费', en: 'free' },
   units: { 'zh-CN': '限 {count} 份', en: 'up to {count}' },
   items: { 'zh-CN': '全部商品', en: 'all items' },
-  only: { 'zh-CN': '只限 {count} 项商品', en: 'only for {count} of the items' },
-  except: { 'zh-CN': '{count} 项商品除外', en: 'not for {count} of the items' },
+  only: { 'zh-CN': '只限 {named}', en: 'only for {named}' },
+  except: { 'zh-CN': '{named}除外', en: 'not for {named}' },
+  blackouts: { 'zh-CN': '{dates} 不可用', en: 'not on {dates}' },
   days: { 'zh-CN': '领后 {days} 天', en: '{days} days from receipt' },
-  days_after: { 'zh-CN': '领后第 {after} 天起 {days} 天', en: '{days} days, from day {after} after receipt' },
+  days_next: { 'zh-CN': '领后次日起 {days} 天', en: '{days} days, from the day after receipt' },
+  days_after: { 'zh-CN': '领后满 {after} 天起 {days} 天', en: '{days} days, starting {after} days after receipt' },
   per_member: { 'zh-CN': '每人最多 {count} 张', en: 'up to {count} a member' },
+  per_day: { 'zh-CN': '每天最多用 {count} 张', en: 'up to {count} used a day' },
+  per_order: { 'zh-CN': '一单最多用 {count} 张', en: 'up to {count} on a bill' },
+  scenes: { 'zh-CN': '只在{scenes}用', en: 'only at: {scenes}' },
+  apart: { 'zh-CN': '不和{others}同用', en: 'not together with {others}' },
+  with_grade: { 'zh-CN': '等级折扣', en: 'the grade’s discount' },
+  with_points: { 'zh-CN': '积分抵扣', en: 'points' },
+  with_others: { 'zh-CN': '其他券', en: 'other coupons' },
 } as const satisfies Record<string, Phrase>;
+
+/** What terms name of the goods, counted. */
+const countPhrases = {
+  item_ids: { one: { 'zh-CN': '1 种商品', en: '1 item' }, many: { 'zh-CN': '{count} 种商品', en: '{count} items' } },
+  category_ids: { one: { 'zh-CN': '1 个分类', en: '1 category' }, many: { 'zh-CN': '{count} 个分类', en: '{count} categories' } }, // prettier-ignore
+  brand_ids: { one: { 'zh-CN': '1 个品牌', en: '1 brand' }, many: { 'zh-CN': '{count} 个品牌', en: '{count} brands' } },
+} as const satisfies Record<string, Record<'one' | 'many', Phrase>>;
+const apart = ['with_grade', 'with_points', 'with_others'] as const;
 
 const commas: Readonly<Record<Language, string>> = { 'zh-CN': '，', en: ', ' };
 
@@ -105,24 +129,49 @@ export const couponValidityText = (
 ): string => {
   if (validity === 'dates') return periodText({ from, to }, language, dateText);
   const counts = { days: countText(days ?? 0), after: countText(after ?? 0) };
-  return say(phrases[after === null || after === 0 ? 'days' : 'days_after'], language, counts);
+  if (after === null || after === 0) return say(phrases.days, language, counts);
+  return say(phrases[after === 1 ? 'days_next' : 'days_after'], language, counts);
 };
 
 /** Nothing while it isn't said yet which. */
-const itemsText = (items: Holds['items'], named: number, language: Language): string[] => {
-  if (items === 'all') return [say(phrases.items, language)];
-  return named === 0 ? [] : [say(phrases[items], language, { count: countText(named) })];
+const itemsText = (terms: Holds, language: Language): string[] => {
+  if (terms.items === 'all') return [say(phrases.items, language)];
+  const named = (['item_ids', 'category_ids', 'brand_ids'] as const).flatMap((part) => {
+    const count = terms[part].length;
+    return count === 0 ? [] : [say(countPhrases[part][count === 1 ? 'one' : 'many'], language, { count: countText(count) })]; // prettier-ignore
+  });
+  return named.length === 0 ? [] : [say(phrases[terms.items], language, { named: joined(named, language) })];
 };
 
-/** When, where, on what and by whom it is used: “领后 30 天，星期一、星期二，全部门店，全部会员，每人最多 2 张”. */
+/** How many of it are given and used, where, and beside what not. */
+const limitsText = (terms: Holds, language: Language): string[] => {
+  const { per_member: each, per_day: day, per_order: order, scenes } = terms;
+  const listed = (some: readonly Phrase[]): string => some.map((one) => say(one, language)).join(separators[language]);
+  const others = apart.filter((name) => !terms[name]);
+  return [
+    ...(each === null ? [] : [say(phrases.per_member, language, { count: countText(each) })]),
+    ...(day === null ? [] : [say(phrases.per_day, language, { count: countText(day) })]),
+    say(phrases.per_order, language, { count: countText(order) }),
+    ...(scenes.length === 0
+      ? []
+      : [say(phrases.scenes, language, { scenes: listed(scenes.map((scene) => writeOffScenePhrases[scene])) })]),
+    ...(others.length === 0
+      ? []
+      : [say(phrases.apart, language, { others: listed(others.map((name) => phrases[name])) })]),
+  ];
+};
+
+/** All of when, where, on what, by whom and beside what it is used: “领后 30 天，周一、周二，全部商品，全部门店，全部会员，一单最多用 1 张”. */
 export const couponHoldsText = (
   terms: Holds,
   { branches, grades }: Readonly<Record<'branches' | 'grades', Names>>,
   language: Language,
   dateText: (date: string) => string = (date) => date,
 ): string => {
-  const { items, hours, per_member: each } = terms;
-  const named = terms.item_ids.length + terms.category_ids.length + terms.brand_ids.length;
+  const { hours } = terms;
+  const blackouts = terms.blackouts.filter(({ from, to }) => from !== '' && to !== '');
+  const datesText = ({ from, to }: Holds['blackouts'][number]): string =>
+    [...new Set([from, to])].map(dateText).join(language === 'zh-CN' ? ' 至 ' : ' to ');
   return sentence(
     [
       couponValidityText(terms, language, dateText),
@@ -135,10 +184,13 @@ export const couponHoldsText = (
             ),
           ]
         : []),
-      ...itemsText(items, named, language),
+      ...(blackouts.length > 0
+        ? [say(phrases.blackouts, language, { dates: blackouts.map(datesText).join(separators[language]) })]
+        : []),
+      ...itemsText(terms, language),
       someText(terms.branch_ids, branches, 'branches', language),
       someText(terms.grade_ids, grades, 'grades', language),
-      ...(each === null ? [] : [say(phrases.per_member, language, { count: countText(each) })]),
+      ...limitsText(terms, language),
     ].join(commas[language]),
     language,
   );

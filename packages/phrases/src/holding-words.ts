@@ -29,7 +29,7 @@ export const namesOf = (
 export const joined = (parts: readonly string[], language: Language): string => {
   const last = parts.at(-1) ?? '';
   if (parts.length < 2) return last;
-  const gap = language === 'zh-CN' && /^\d/.test(last) ? ' ' : ''; // Chinese has one before figures
+  const gap = language === 'zh-CN' && /^[\d¥]/.test(last) ? ' ' : ''; // Chinese has one before figures
   return `${parts.slice(0, -1).join(separators[language])}${say(phrases.and, language)}${gap}${last}`;
 };
 

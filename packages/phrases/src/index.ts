@@ -111,6 +111,7 @@ export * from './shifts.ts';
 export * from './refund-requests.ts';
 export * from './till-limits.ts';
 export * from './top-up-orders.ts';
+export * from './gift-words.ts';
 export * from './top-up-words.ts';
 export * from './replays.ts';
 export * from './notices.ts';

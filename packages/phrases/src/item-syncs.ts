@@ -245,7 +245,10 @@ export const itemSyncRowPhrases = {
   price_negative: { 'zh-CN': '价格不能小于 0', en: 'A price cannot be negative' },
   price_large: { 'zh-CN': '价格太大', en: 'The price is too high' },
   unit: { 'zh-CN': '单位为 1 到 10 个字', en: 'A unit has 1 to 10 characters' },
-  state: { 'zh-CN': '状态只能是 used 或 stopped（表格里填在用或停用）', en: 'The state must be used or stopped' },
+  state: {
+    'zh-CN': '状态只能是在用或停用（接口里是 used、stopped）',
+    en: 'The state must be Enabled or Disabled (used or stopped in an API)',
+  },
   category: { 'zh-CN': '分类应为一个外部编号', en: 'A category should be an external ID' },
   brand: { 'zh-CN': '品牌应为一个外部编号', en: 'A brand should be an external ID' },
   parent: { 'zh-CN': '上级分类应为一个外部编号', en: 'A parent should be an external ID' },

@@ -44,6 +44,7 @@ export const jobPhrases = {
   'promo.tidy': { 'zh-CN': '清理宣传图片', en: 'Remove old pictures of the promo' },
   'provider.count': { 'zh-CN': '统计各商户的数字', en: 'Count merchants’ figures' },
   'provider.remove_old': { 'zh-CN': '清理服务商的过期日志', en: 'Remove the provider’s old log' },
+  'coupons.expire': { 'zh-CN': '结束到期的优惠券', en: 'End coupons that have expired' },
   'refund_requests.lapse': { 'zh-CN': '结束等待过久的退款申请', en: 'End refunds that waited too long for approval' },
   'second_factors.sweep': { 'zh-CN': '清理过期的二次验证', en: 'Remove old second steps' },
   'sms.tidy': { 'zh-CN': '清理短信记录', en: 'Remove old messages' },

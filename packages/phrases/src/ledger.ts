@@ -473,6 +473,10 @@ export const ledgerCheckPhrases = {
     'zh-CN': '充值单与其账目一致',
     en: 'Every top-up order equals its postings',
   },
+  'top_up.coupons': {
+    'zh-CN': '充值单送出的券，等于以它为来源的券',
+    en: 'The coupons that a top-up gave are those with it as their source',
+  },
   'top_up.refunded': {
     'zh-CN': '充值单的已退金额等于各次退款之和',
     en: 'What a top-up order says was refunded is the sum of its refunds',
@@ -480,6 +484,10 @@ export const ledgerCheckPhrases = {
   'top_up.refund': {
     'zh-CN': '充值退款与其账目一致',
     en: 'Every refund of a top-up equals its postings',
+  },
+  'top_up.refund_coupons': {
+    'zh-CN': '充值退款收回的券都已作废',
+    en: 'The coupons that a refund of a top-up took back became void with it',
   },
   'order.posting': { 'zh-CN': '消费单与其账目一致', en: 'Every order equals its postings' },
   'order.void': {
@@ -506,6 +514,30 @@ export const ledgerCheckPhrases = {
   'order.hold': {
     'zh-CN': '预授权的消费单与账上的预授权及其结果一致',
     en: 'Every held order equals what the ledger holds for it, and what became of that',
+  },
+  'order.coupon': {
+    'zh-CN': '消费单用的券都已核销，核销的券都有消费单',
+    en: 'Every coupon that an order says it used is used, and every used coupon has its order',
+  },
+  'order.held_coupons': {
+    'zh-CN': '预授权占用的券与预授权的单一致',
+    en: 'Coupons are held by the orders that name them, and for as long',
+  },
+  'order.refund_coupons': {
+    'zh-CN': '整单退回才退券，退的券不多于用的券',
+    en: 'Coupons come back with all of an order alone, and no more than it used',
+  },
+  'coupon.gift': {
+    'zh-CN': '等级、权益送出的券，等于以它为来源的券',
+    en: 'The coupons that gifts of grades and privileges gave are those with them as their source',
+  },
+  'coupon.given': {
+    'zh-CN': '每种券的已发数等于发出的张数，按旧条款发的也是',
+    en: 'As many coupons of a template were given as there are',
+  },
+  'coupon.days': {
+    'zh-CN': '券每天每店的统计等于逐张重算',
+    en: 'The figures of coupons by day and branch equal what each coupon says',
   },
   'order.confirmed': {
     'zh-CN': '会员确认过的消费单，与会员的确认一致',

@@ -110,6 +110,8 @@ export const verbPhrases = {
   retain: { 'zh-CN': '设置保留', en: 'Retention' },
   watch: { 'zh-CN': '设置异常规则', en: 'Set what is unusual' },
   put_in_force: { 'zh-CN': '启用', en: 'Put in force' },
+  give: { 'zh-CN': '发放', en: 'Give' },
+  void: { 'zh-CN': '作废', en: 'Void' },
   close: { 'zh-CN': '关店与恢复', en: 'Close and reopen' },
   decide: { 'zh-CN': '受理', en: 'Decide' },
   channel: { 'zh-CN': '设置支付渠道', en: 'Set payment channels' },
@@ -119,6 +121,13 @@ export const verbPhrases = {
   discount: { 'zh-CN': '手工优惠', en: 'Discount by hand' },
   operate: { 'zh-CN': '开班与交班', en: 'Open and close' },
   close_any: { 'zh-CN': '替别人交班', en: 'Close for others' },
-  refund_short: { 'zh-CN': '缺少时也退', en: 'Refund in spite of what is missing' },
+  refund_short: { 'zh-CN': '赠送用掉也退', en: 'Refund though its gifts are used' },
   share: { 'zh-CN': '共享列表视图', en: 'Share list views' },
+} as const satisfies Record<string, Phrase>;
+
+/** In place of a verb’s, where they would say too little of what is done. */
+export const ownVerbPhrases = {
+  'order:create': { 'zh-CN': '收款', en: 'Take payments' },
+  'top_up:create': { 'zh-CN': '充值', en: 'Top up' },
+  'coupon:put_in_force': { 'zh-CN': '上架与停发', en: 'Put on the shelf, stop' },
 } as const satisfies Record<string, Phrase>;

@@ -77,14 +77,20 @@ export const orderErrors = {
   order_nothing_to_hold: {
     code: 409441,
     status: 409,
-    'zh-CN': '预授权要有储值或积分，其他付款方式请直接收款',
-    en: 'A hold needs stored value or points. Take other payments at once.',
+    'zh-CN': '预授权要有储值、积分或券，其他付款方式请直接收款',
+    en: 'A hold needs stored value, points or coupons. Take other payments at once.',
   },
   order_capture_too_large: {
     code: 409442,
     status: 409,
     'zh-CN': '最多可用预授权的 {value} 储值和 {points} 积分',
     en: 'At most the {value} of stored value and the {points} points that are held can be used.',
+  },
+  order_coupon_gone: {
+    code: 409383,
+    status: 409,
+    'zh-CN': '券“{name}”不能用了：{why}。请重新算一次再收款',
+    en: 'The coupon “{name}” can’t be used any more: {why}. Price the basket again, then take the payment.',
   },
   order_void_refused: {
     code: 422388,
@@ -142,12 +148,14 @@ export const stepRefusalPhrases = {
   below_least: { 'zh-CN': '没到使用门槛', en: 'the bill is below its minimum' },
   no_line: { 'zh-CN': '没有适用的商品', en: 'no item that it is for' },
   not_lower: { 'zh-CN': '不会更便宜', en: 'the price wouldn’t be lower' },
+  with_coupon: { 'zh-CN': '不与所用的券同享', en: 'not together with a coupon that is used' },
 } as const satisfies Record<string, Phrase>;
 
 /** Why points pay nothing of an order. */
 export const pointsRefusalPhrases = {
   no_rule: { 'zh-CN': '没有启用积分抵现', en: 'Points pay nothing here' },
   too_few: { 'zh-CN': '积分不够最低用量', en: 'Fewer points than are used at once' },
+  coupons: { 'zh-CN': '不能和所用的券同用', en: 'Not together with the coupons used' },
   bill_too_small: { 'zh-CN': '这张单太小，用不上积分', en: 'The bill is too small for points' },
 } as const satisfies Record<string, Phrase>;
 

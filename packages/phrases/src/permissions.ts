@@ -155,6 +155,8 @@ export const permissionPhrases = {
     en: 'put coupons on the shelf, take them off, stop and restore them',
   },
   'coupon:remove': { 'zh-CN': '删除优惠券草稿', en: 'remove drafts of coupons' },
+  'coupon:give': { 'zh-CN': '给会员发券、生成券码', en: 'give coupons to members, and make codes to print' },
+  'coupon:void': { 'zh-CN': '作废会员没用的券', en: 'void coupons that members haven’t used' },
   'coupon:export': { 'zh-CN': '下载优惠券列表', en: 'download the list of coupons' },
   'carousel:create': { 'zh-CN': '新建轮播图', en: 'add carousels' },
   'carousel:update': { 'zh-CN': '修改、排序、启用、停用轮播图', en: 'edit, sort, enable and disable carousels' },

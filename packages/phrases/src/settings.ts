@@ -73,12 +73,12 @@ export const zonePhrases = {
 /** What a setting means, below it. */
 export const settingHintPhrases = {
   claw_back: {
-    'zh-CN': '退款或撤销时，之前给的积分、赠金或成长值已经用掉。本金从不例外：不够就不能收回',
-    en: 'When a refund or an undo takes back points, bonus or growth that was used. Principal is always refused',
+    'zh-CN': '退款或撤销要收回的积分、赠金或成长值已被用掉时怎么办。本金不够时一律不能收回',
+    en: 'What happens if a refund or an undo would take back points, bonus or growth already used. It is always refused if principal was used',
   },
   negative_points: {
     'zh-CN': '开启：会员欠积分，之后获得的先抵扣。关闭：只收回剩下的，差额记录在案。仅在“收回剩下的”时有效',
-    en: 'On: the member owes points, and later ones cover them first. Off: only the rest is taken, and what is missing is recorded. Matters only if the rest is taken',
+    en: 'On: the member owes the missing points, and later ones cover them first. Off: only what is left is taken, and what is missing is recorded. Only with “Take what is left”',
   },
   deduction_order: {
     'zh-CN': '储值消费先扣本金还是赠金；每笔充值内按此计算',
@@ -92,16 +92,16 @@ export const settingHintPhrases = {
   stored_value_most: { 'zh-CN': '不填表示不限', en: 'Empty: no limit' },
   stored_value_card_most: {
     'zh-CN': '一张卡里本金和赠金合计的上限，充值不能超过；实名卡的法定上限一般为 ¥5,000',
-    en: 'Principal and bonus of a card together, which no top-up may exceed; the law commonly allows ¥5,000 on a registered card',
+    en: 'The most a card may hold, principal and bonus together. Top-ups beyond it are refused. The law commonly allows ¥5,000 on a registered card',
   },
   stored_value_code_from: {
     'zh-CN':
       '用储值付到这么多，会员就要用短信验证码或支付密码确认；24 小时内没有确认过的几笔合并计算。0 表示每次都要，不填表示不需要',
-    en: 'Once a payment takes so much from stored value, with what the member paid so within 24 hours without confirming, they confirm by a code on their phone or by their payment password. 0: always; empty: never',
+    en: 'From this sum on, the member confirms a payment from stored value by a code on their phone or by their payment password. Unconfirmed payments of the last 24 hours count towards it. 0: always; empty: never',
   },
   shift_required: {
     'zh-CN': '没有在这家门店开班的人，不能收现金、退现金；其他付款方式不受影响',
-    en: 'Who has no open shift at the branch can’t take or give back cash. Other means stay as they are',
+    en: 'Without an open shift at the branch, nobody can take or give back cash. Other means of payment are not affected',
   },
   receipt_title: {
     'zh-CN': '不填则用商户简称；门店名称总在下一行',
@@ -134,7 +134,7 @@ export const settingNonePhrases = {
 
 export const clawBackPhrases = {
   refuse: { 'zh-CN': '不能收回', en: 'Refuse' },
-  take_rest: { 'zh-CN': '收回剩下的', en: 'Take the rest' },
+  take_rest: { 'zh-CN': '收回剩下的', en: 'Take what is left' },
 } as const satisfies Record<string, Phrase>;
 export const deductionPhrases = {
   proportional: { 'zh-CN': '按比例', en: 'In proportion' },

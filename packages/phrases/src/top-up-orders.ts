@@ -41,7 +41,7 @@ export const topUpOrderErrors = {
   top_up_refund_short: {
     code: 422323,
     status: 422,
-    'zh-CN': '要收回的已被用掉一部分：{missing}。需要有“缺少时也退”权限的人来退',
+    'zh-CN': '要收回的已被用掉一部分：{missing}。需要有“赠送用掉也退”权限的人来退',
     en: 'Part of what is taken back was used: {missing}. Somebody who may refund in spite of that is needed.',
   },
 } as const satisfies Record<string, ErrorPhrase>;
@@ -92,6 +92,7 @@ export const topUpOrderExportPhrases = {
   bonus: { 'zh-CN': '赠金', en: 'Bonus' },
   points: { 'zh-CN': '积分', en: 'Points' },
   growth: { 'zh-CN': '成长值', en: 'Growth' },
+  coupons: { 'zh-CN': '赠券', en: 'Coupons' },
   before: { 'zh-CN': '充值前储值', en: 'Stored value before' },
   after: { 'zh-CN': '充值后储值', en: 'Stored value after' },
   refunded: { 'zh-CN': '已退', en: 'Refunded' },

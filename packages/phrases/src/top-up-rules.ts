@@ -40,8 +40,8 @@ export const topUpRuleErrors = {
   rule_unsound: {
     code: 422286,
     status: 422,
-    'zh-CN': '等级改过，后面档位给的等级低于前面的，请先修改规则',
-    en: 'Grades have changed: a step gives a lower one than a step before it. Edit the rule first.',
+    'zh-CN': '有的档位不再成立：等级改过，或者券现在不能发，请先修改规则',
+    en: 'A step no longer holds: grades have changed, or a coupon can’t be given now. Edit the rule first.',
   },
   rule_draft_only: {
     code: 422285,

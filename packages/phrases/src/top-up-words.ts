@@ -1,4 +1,5 @@
 import { figureText } from './figure-words.ts';
+import { couponGiftText } from './gift-words.ts';
 import { countText, yuanText } from './figures.ts';
 import { joined, namesOf, periodText, sentence, someText, weekdaysText, type Names } from './holding-words.ts';
 import { say, type Language, type Phrase } from './phrase.ts';
@@ -12,6 +13,11 @@ interface Tier {
   readonly points: number;
   readonly growth: number;
   readonly grade_id: string | null;
+  readonly coupons?: readonly Coupons[] | undefined;
+}
+interface Coupons {
+  readonly name?: string | undefined;
+  readonly count: number;
 }
 interface Gives {
   readonly tiers: readonly Tier[];
@@ -66,6 +72,7 @@ const giftsText = (tier: Tier, grades: Names, language: Language): string[] => {
     ...(tier.grade_id === null
       ? []
       : namesOf([tier.grade_id], grades, 'gone', language).map((grade) => say(phrases.grade, language, { grade }))),
+    ...(tier.coupons ?? []).map(couponGiftText),
   ];
 };
 

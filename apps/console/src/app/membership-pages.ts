@@ -16,8 +16,9 @@ const couponForm = (name: 'KindChoicePage' | 'AddCouponPage' | 'CopyCouponPage' 
     'trees',
     feature('coupons', async () => (await import('../features/coupons/coupon-forms.ts'))[name]),
   );
-const couponPage = (name: 'CouponListPage' | 'CouponDetailPage' | 'CheckCouponPage') =>
-  feature('coupons', async () => (await import('../features/coupons/coupon-pages.ts'))[name]);
+const couponPage = (
+  name: 'CouponListPage' | 'CouponDetailPage' | 'CheckCouponPage' | 'ReceivedListPage' | 'UsedListPage',
+) => feature('coupons', async () => (await import('../features/coupons/coupon-pages.ts'))[name]);
 const newCoupon: Own = { permission: 'coupon:create' };
 const imported: Own = { title: verbPhrases.import, permission: 'member:import' };
 
@@ -196,6 +197,8 @@ export const membershipPages: readonly CataloguePage[] = [
   below('coupon', '/marketing/couponManage/edit/:id', couponForm('EditCouponPage'), { permission: 'coupon:update' }),
   below('coupon', '/coupondetail/:id', couponPage('CouponDetailPage')),
   below('coupon', '/marketing/checkCouponDetail/:id', couponPage('CheckCouponPage')),
+  page('coupon_received', couponPage('ReceivedListPage')),
+  page('coupon_written_off', couponPage('UsedListPage')),
   page(
     'carousel',
     part(

@@ -8,6 +8,7 @@ import { lazyLayer } from '../framework/feedback/lazy-layer.tsx';
 import { useMedia } from '../framework/list/use-media.ts';
 import { whenIdle } from '../framework/when-idle.ts';
 import { useCurrentUser } from '../framework/session/index.ts';
+import { loadMessages } from '../i18n/locale.ts';
 import { Header, PhoneHeader } from './header/header.tsx';
 import { useStoredLook } from './look-choices.ts';
 import { itemAt } from './menu/build-menu.ts';
@@ -30,7 +31,10 @@ import { useShortcuts } from './use-shortcuts.ts';
 import { useVersionCheck } from './use-version-check.ts';
 import styles from './workspace.module.css';
 
-const ShortcutsDialog = lazyLayer(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
+const ShortcutsDialog = lazyLayer(async () => {
+  const [dialog] = await Promise.all([import('./shortcuts-dialog.tsx'), loadMessages('palette')]);
+  return dialog.ShortcutsDialog;
+});
 
 type Layer = 'menu' | 'palette' | 'shortcuts';
 

@@ -1,4 +1,5 @@
-import { localTimePattern, matches } from '@regulars/contract/rules';
+import { matches } from '@regulars/contract/rules';
+import { localTimePattern } from '@regulars/contract/rules/hours';
 
 const typedPattern = /^([0-9]{1,2})[:.]?([0-9]{2})$/u;
 

@@ -1,11 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Grade, Privilege } from '@regulars/contract';
-import { say, separators, weekdayPhrases } from '@regulars/phrases';
-import { factorText, moneyText, priceText } from '../format/numbers.ts';
+import { giftText, say, separators, weekdayPhrases } from '@regulars/phrases';
+import { factorText, priceText } from '../format/numbers.ts';
 import { useLocale } from '../i18n/locale.ts';
 
-type Gift = Privilege['gift'];
 type Graded = Pick<Grade, 'discount_rate' | 'earning_rate' | 'gift'>;
 type Timed = Omit<Privilege, 'privilege_id'>;
 
@@ -20,13 +19,6 @@ interface PrivilegeWords {
 export function usePrivilegeWords(): PrivilegeWords {
   const { t } = useLingui();
   const locale = useLocale();
-  const giftOf = (gift: Gift): string | undefined => {
-    if (!gift || gift.points + gift.bonus === 0) return undefined;
-    const points = plural(gift.points, { one: '# point', other: '# points' });
-    const bonus = moneyText(gift.bonus);
-    if (gift.bonus === 0) return points;
-    return gift.points === 0 ? t`${bonus} of bonus` : t`${points} and ${bonus} of bonus`;
-  };
   const daysOf = ({ weekdays, month_days: days }: Timed): string => {
     const sorted = (numbers: readonly number[]): number[] => numbers.toSorted((one, other) => one - other);
     const named = sorted(weekdays)
@@ -49,7 +41,7 @@ export function usePrivilegeWords(): PrivilegeWords {
   return {
     valueOf(privilege) {
       if (privilege.kind !== 'birthday_gift' && privilege.kind !== 'member_day') return undefined;
-      const [gift, when] = [giftOf(privilege.gift), whenOf(privilege)];
+      const [gift, when] = [giftText(privilege.gift, locale), whenOf(privilege)];
       return gift === undefined ? when : t`${gift}, ${when}`;
     },
     valueIn({ kind }, grade) {
@@ -59,7 +51,7 @@ export function usePrivilegeWords(): PrivilegeWords {
         case 'points_multiple':
           return `×${factorText(grade.earning_rate)}`;
         case 'upgrade_gift':
-          return giftOf(grade.gift) ?? t({ message: 'None', context: 'gift' });
+          return giftText(grade.gift, locale) ?? t({ message: 'None', context: 'gift' });
         default:
           return undefined;
       }

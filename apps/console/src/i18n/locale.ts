@@ -59,7 +59,8 @@ export const loadMessages = (part: keyof typeof partCatalogues): Promise<void> =
   loadCatalogue(part, partCatalogues[part]);
 
 /** Loads the catalogue of a feature that has its own. */
-export const loadFeatureMessages = (feature: string): Promise<void> => loadCatalogue(feature, catalogueOf(feature));
+export const loadFeatureMessages = (feature: string): Promise<void> =>
+  loadCatalogue(`/${feature}`, catalogueOf(feature));
 
 async function loadCatalogue(name: string, catalogue: Catalogue): Promise<void> {
   if (wanted.has(name)) return;

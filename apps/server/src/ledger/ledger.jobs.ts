@@ -2,7 +2,7 @@ import { addDays } from '../platform/clock/business-date.ts';
 import { merchantDays, type DayZones } from '../platform/clock/merchant-days.ts';
 import { statement, type Database, type Statement, type TenantDb, type TenantTx } from '../platform/database/index.ts';
 import { defineJob, type Schedule } from '../platform/jobs/jobs.ts';
-import { forEach, forEachMerchant } from '../platform/jobs/tenant-jobs.ts';
+import { everyMerchant, forEach, forEachMerchant } from '../platform/jobs/tenant-jobs.ts';
 
 /** Deltas folded per call: keeps the transaction well under a second. */
 const foldedAtOnce = 50_000;
@@ -18,10 +18,6 @@ const selectWaiting = statement<{ merchant_id: string }>(
 );
 const foldSome = statement<{ folded: number }>('ledger_fold', 'select ledger_fold($1, $2) as folded');
 
-const selectMerchants = statement<{ merchant_id: string }>(
-  'ledger_merchants',
-  'select merchant_id from merchant order by merchant_id',
-);
 const selectDue = statement<{ account_id: string; is_purse: boolean }>(
   'ledger_due',
   `select account_id, coalesce(bool_or(unit = 'pack'), false) as is_purse from (
@@ -74,7 +70,7 @@ export const foldDeltas = async (database: Database, signal?: AbortSignal): Prom
 
 /** Expires due lots and holds of accounts with no posting since; one transaction per account. */
 export const expireDue = (database: Database, now: Date, signal?: AbortSignal): Promise<void> =>
-  forEachMerchant(database, { find: selectMerchants, signal }, async (db) => {
+  forEachMerchant(database, { find: everyMerchant, signal }, async (db) => {
     let after: string | null = null;
     do {
       const due: { account_id: string; is_purse: boolean }[] = await db.query(selectDue, [

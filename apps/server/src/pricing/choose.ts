@@ -5,11 +5,13 @@ export interface Candidate {
   readonly id: string;
   /** What it takes off; its id is the coupon's. */
   readonly reduction: Reduction;
-  /** What coupons that do the same have in common: they differ only in when they expire. */
+  /** What coupons of a template have in common, also of other terms. */
+  readonly template: string;
+  /** What coupons that do the same have in common: they are of a template and differ only in when they expire. */
   readonly kin: string;
-  /** Coupons of its kin on one basket at most. */
+  /** Coupons of its template on one basket at most. */
   readonly perOrder: number;
-  /** Whether it goes together with the grade's discount, and with coupons of another kin. */
+  /** Whether it goes together with the grade's discount, and with coupons of another template. */
   readonly withGrade: boolean;
   readonly withOthers: boolean;
   /** Milliseconds; coupons that expire sooner are used first. Infinity: never. */
@@ -23,8 +25,11 @@ export interface Choice {
   readonly isProven: boolean;
 }
 
-/** Bounds of the work for one choice, whatever coupons a member has: every set of 8 coupons is priced. */
-export const choiceLimits = { coupons: 20, baskets: 256 } as const;
+/**
+ * Bounds of the work for one choice, whatever coupons a member has: every set of up to 8 is priced; of more, as many as come
+ * to so many reductions of lines, which takes some 10 ms.
+ */
+export const choiceLimits = { coupons: 20, proven: 8, baskets: 256, reducedLines: 40_000 } as const;
 
 /** What reduces a basket, without what the chosen coupons don't go together with. */
 export const reductionsWith = (others: readonly Reduction[], chosen: readonly Candidate[]): Reduction[] => [
@@ -32,10 +37,16 @@ export const reductionsWith = (others: readonly Reduction[], chosen: readonly Ca
   ...chosen.map(({ reduction }) => reduction),
 ];
 
+/** Whether a basket that takes those chosen takes no more of a coupon's template: the strictest of their terms decides. */
+export const isFull = (chosen: readonly Candidate[], one: Candidate): boolean => {
+  const same = chosen.filter(({ template }) => template === one.template);
+  return [one, ...same].some(({ perOrder }) => perOrder <= same.length);
+};
+
 /** Whether a coupon may join those that are chosen. */
 export const mayJoin = (chosen: readonly Candidate[], one: Candidate): boolean =>
-  chosen.filter(({ kin }) => kin === one.kin).length < one.perOrder &&
-  chosen.every((other) => other.kin === one.kin || (other.withOthers && one.withOthers));
+  !isFull(chosen, one) &&
+  chosen.every((other) => other.template === one.template || (other.withOthers && one.withOthers));
 
 /** The sooner to expire, then the lower id. */
 const compare = (a: Candidate, b: Candidate): number => {
@@ -75,13 +86,14 @@ export const chooseCoupons = (
   const useful = all.slice(0, choiceLimits.coupons);
   let best: Pick<Choice, 'chosen' | 'priced'> = { chosen: [], priced: price([]) };
   let isProven = useful.length === all.length;
-  let counted = 0;
+  let [counted, reduced] = [0, 0];
+  const mostReduced = useful.length > choiceLimits.proven ? choiceLimits.reducedLines : Infinity;
   const look = (at: number, chosen: readonly Candidate[], due: number): void => {
     const left = useful.slice(at).reduce((sum, { worth }) => sum + worth, 0);
     const gain = best.priced.due - (due - left);
     const next = useful[at]?.one;
     if (!next || gain < 0 || (gain === 0 && chosen.length + 1 >= best.chosen.length)) return;
-    if (counted >= choiceLimits.baskets) {
+    if (counted >= choiceLimits.baskets || reduced >= mostReduced) {
       isProven = false;
       return;
     }
@@ -91,6 +103,7 @@ export const chooseCoupons = (
       const more = [...chosen, next];
       const priced = price(more);
       counted += 1;
+      reduced += basket.length * more.length;
       const saved = best.priced.due - priced.due;
       if (saved > 0 || (saved === 0 && more.length < best.chosen.length)) best = { chosen: more, priced };
       look(at + 1, more, priced.due);

@@ -1,4 +1,4 @@
-import type { BranchHours, Span } from '@regulars/contract/rules';
+import type { BranchHours, Span } from '@regulars/contract/rules/hours';
 import { addApplication } from '../modules/branch-applications/index.ts';
 import { branchRows, listBranches } from '../modules/branches/index.ts';
 import type { TenantTx } from '../platform/database/index.ts';

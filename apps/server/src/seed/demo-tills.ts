@@ -1,4 +1,4 @@
-import { deviceLimits } from '@regulars/contract/rules';
+import { deviceLimits } from '@regulars/contract/rules/devices';
 import { recordSeen } from '../modules/devices/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import { statement, type Database } from '../platform/database/index.ts';

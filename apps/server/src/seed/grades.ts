@@ -1,14 +1,15 @@
 import type { LadderGrade } from '@regulars/contract';
+import type { CouponGift } from '@regulars/contract/rules/gifts';
 import { v7 as newId } from 'uuid';
 import { enforceLadder, gradeLadder } from '../modules/grades/index.ts';
 import type { Actor } from '../platform/audit/audit.ts';
 import type { TenantTx } from '../platform/database/index.ts';
 import { editDraft } from '../platform/rules/index.ts';
 
-const looks: readonly Pick<LadderGrade, 'icon' | 'gift'>[] = [
+const looksWith = (coupon: CouponGift): readonly Pick<LadderGrade, 'icon' | 'gift'>[] => [
   { icon: 'leaf', gift: null },
   { icon: 'cup', gift: { points: 200, bonus: 0 } },
-  { icon: 'crown', gift: { points: 500, bonus: 1_000 } },
+  { icon: 'crown', gift: { points: 500, bonus: 1_000, coupons: [coupon] } },
 ];
 
 const black: Omit<LadderGrade, 'grade_id'> = {
@@ -32,7 +33,12 @@ export const addGradeDraft = async (tx: TenantTx, actor: Actor): Promise<void> =
 };
 
 /** The teahouse's grades with icons and gifts, and a draft of the next version: another grade, and more for the middle one. */
-export const addGrades = async (tx: TenantTx, { first, second }: Record<'first' | 'second', Actor>): Promise<void> => {
+export const addGrades = async (
+  tx: TenantTx,
+  { first, second }: Record<'first' | 'second', Actor>,
+  coupon: CouponGift,
+): Promise<void> => {
+  const looks = looksWith(coupon);
   const edit = (actor: Actor) => ({ kind: gradeLadder, actor, id: tx.merchantId, seenVersion: undefined });
   await editDraft(tx, edit(first), (grades = []) => grades.map((grade, at) => ({ ...grade, ...looks[at] })));
   await enforceLadder(tx, edit(first));

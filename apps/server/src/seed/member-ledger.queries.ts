@@ -74,7 +74,7 @@ const topUpRows = typedColumnsOf('top_up_order', {
   paid: 'bigint', bonus: 'bigint', points: 'bigint', growth: 'bigint', points_earned: 'bigint', growth_earned: 'bigint',
   grade_id: 'uuid', source: 'text', made_at: 'timestamptz', made_by: 'uuid', made_by_name: 'text', waits_until: 'timestamptz',
   pay_way: 'text', pay_reference: 'text', paid_at: 'timestamptz', paid_by: 'uuid', paid_by_name: 'text', value_after: 'bigint',
-  refunded: 'bigint', version: 'integer',
+  refunded: 'bigint', coupons: 'jsonb', version: 'integer',
 }); // prettier-ignore
 const addTopUps = statement(
   'seed_top_ups',
@@ -82,7 +82,7 @@ const addTopUps = statement(
 );
 const refundRows = typedColumnsOf('top_up_refund', {
   refund_id: 'uuid', order_id: 'uuid', cash: 'bigint', principal: 'bigint', bonus: 'bigint', points: 'bigint', growth: 'bigint',
-  grade_id: 'uuid', missing_bonus: 'bigint', missing_points: 'bigint', missing_growth: 'bigint', cause: 'text', pay_way: 'text',
+  grade_id: 'uuid', coupons: 'jsonb', missing_bonus: 'bigint', missing_points: 'bigint', missing_growth: 'bigint', cause: 'text', pay_way: 'text',
   pay_reference: 'text', reason: 'text', made_at: 'timestamptz', made_by: 'uuid', made_by_name: 'text',
 }); // prettier-ignore
 const addRefunds = statement(

@@ -63,6 +63,7 @@ export const topUp = async (scene: PostingScene, at: Date, last: Posted | undefi
     rule_number: rule.number,
     paid: principal,
     ...gifts,
+    coupons: [], // those of the demo are given apart
     points_earned: 0,
     points_number: null,
     growth_earned: 0,

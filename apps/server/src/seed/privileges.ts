@@ -1,4 +1,5 @@
 import type { NewPrivilege, Privilege } from '@regulars/contract';
+import type { CouponGift } from '@regulars/contract/rules/gifts';
 import { v7 as newId } from 'uuid';
 import { listGrades } from '../modules/grades/index.ts';
 import { privilegeRules } from '../modules/privileges/index.ts';
@@ -46,6 +47,7 @@ export const setGivenBefore = async (tx: TenantTx, date: string): Promise<void> 
 export const addPrivileges = async (
   tx: TenantTx,
   { first, second }: Record<'first' | 'second', Actor>,
+  coupon: CouponGift,
 ): Promise<void> => {
   const all = (await listGrades(tx)).map(({ grade_id: id }) => id);
   const [raised, highest] = [all.slice(1), all.slice(-1)];
@@ -57,7 +59,7 @@ export const addPrivileges = async (
       grade_ids: raised,
       explanation: '茶与茶具按等级打折',
     }),
-    privilege({ kind: 'birthday_gift', title: '生日礼', icon: 'cake', grade_ids: all, gift: { points: 88, bonus: 1_000 }, days_before: 3, explanation: '生日前三天到账，记得来喝茶' }), // prettier-ignore
+    privilege({ kind: 'birthday_gift', title: '生日礼', icon: 'cake', grade_ids: all, gift: { points: 88, bonus: 1_000, coupons: [coupon] }, days_before: 3, explanation: '生日前三天到账，记得来喝茶' }), // prettier-ignore
     privilege({ kind: 'member_day', title: '会员日', icon: 'calendar', grade_ids: raised, gift: { points: 18, bonus: 0 }, month_days: [8, 18, 28] }), // prettier-ignore
     privilege({
       kind: 'text',

@@ -129,7 +129,7 @@ export const sell = (
     guest ? [...basket].map(([key, { item_id: id }]) => [key, items.get(id ?? '')] as const) : [],
   );
   const reductions = reductionsOf({}, guest, prices);
-  const bill = billOf(basket, reductions, guest?.grade.name ?? null);
+  const bill = billOf(basket, reductions, new Map(guest ? [[guest.grade.grade_id, guest.grade.name]] : []));
   const { use, ...points } = pointsOf(random, byPoints?.rules, bill.due, guest);
   const toPay = bill.due - points.value;
   const payments = paymentsOf(random, toPay, guest?.value ?? 0);
@@ -225,7 +225,7 @@ export const refunded = (
   posted: Parameters<typeof figuresOf>[1],
   { refundId, at, userId, operator }: Doing & { readonly refundId: string },
 ): SoldOrder => {
-  const done = { ...back, figures: figuresOf(back.parts, posted), gradeMove: null };
+  const done = { ...back, figures: figuresOf(back.parts, posted, 0), gradeMove: null };
   const row = { refundId, order, reason: back.reason };
   return {
     order: { ...order, refunded: back.fen, version: 2 },

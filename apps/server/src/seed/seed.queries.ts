@@ -151,6 +151,39 @@ const joinedSince = statement<Joined>(
 export const listJoinedSince = (tx: TenantTx, since: Date): Promise<Joined[]> =>
   tx.query(joinedSince, [tx.merchantId, since]);
 
+export interface Receiver {
+  readonly memberId: string;
+  readonly branchId: string | null;
+  readonly joinedAt: Date;
+}
+
+const receivers = statement<{ member_id: string; branch_id: string | null; joined_at: Date }>(
+  'seed_receivers',
+  `select member_id, branch_id, joined_at from member where merchant_id = $1 and state = 'normal' order by joined_at desc, member_no`,
+);
+
+/** Members who can be given something, the newest first. */
+export const listReceivers = async (tx: TenantTx): Promise<Receiver[]> =>
+  (await tx.query(receivers, [tx.merchantId])).map((row) => ({
+    memberId: row.member_id,
+    branchId: row.branch_id,
+    joinedAt: row.joined_at,
+  }));
+
+const celebrants = statement<{
+  member_id: string;
+  branch_id: string | null;
+  grade_id: string;
+  grade_from: string;
+  birthday: string | null;
+}>(
+  'seed_celebrants',
+  `select member_id, branch_id, grade_id, grade_from, to_char(birthday, 'MM-DD') as birthday from member
+   where merchant_id = $1 and state = 'normal' and joined_at < $2 order by member_no`,
+);
+/** Members who had joined before an instant, with their grade and birthday. */
+export const listCelebrants = (tx: TenantTx, joinedBefore: Date) => tx.query(celebrants, [tx.merchantId, joinedBefore]);
+
 const consentRows = typedColumnsOf('member_consent', {
   consent_id: 'uuid', member_id: 'uuid', purpose: 'text', agreement: 'integer', given: 'boolean', guardian: 'text', source: 'text',
   at: 'timestamptz', user_id: 'uuid', operator: 'text',

@@ -308,6 +308,8 @@ describe('what its users see', () => {
     expect(new Set(items.map(({ status }) => status))).toEqual(new Set(keysOf(couponStatusPhrases)));
     expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(keysOf(couponKindPhrases)));
     expect(items.flatMap(({ kind, terms }) => couponFaults(kind, terms))).toEqual([]);
+    const records = (await server.call('GET /coupons/receive-records', { as, query: { source: ['grade', 'privilege'], size: 100 } })).data; // prettier-ignore
+    expect(new Set(records.items.map(({ source }) => source))).toEqual(new Set(['grade', 'privilege']));
     expect(items.every(({ terms }) => terms.items === 'all' || terms.category_ids.length > 0)).toBe(true);
   });
 

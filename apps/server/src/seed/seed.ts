@@ -30,7 +30,7 @@ import { bringGrowth, postHistories, sampleOf, type Dealing } from './member-led
 import { describeMerchant } from './merchants.ts';
 import { addGradeDraft, addGrades } from './grades.ts';
 import { addCarousels } from './carousels.ts';
-import { addCoupons } from './coupons.ts';
+import { addCoupons, givenByRules, giveRuleCoupons, type GivenByRules } from './coupons.ts';
 import { addConsents } from './consents.ts';
 import { addGrowthRules, addMemberCard, addPlainMemberCard, addTopUpNote } from './member-cards.ts';
 import { addPlainPointRules, addPointRules } from './point-rules.ts';
@@ -156,6 +156,7 @@ const enrol = async (
 const addValueRules = async (
   tx: TenantTx,
   isChain: boolean,
+  given: GivenByRules,
   { ownerAt, begunDaysAgo: begun, today }: Omit<Parameters<typeof addTopUpRules>[0], 'tx'>,
 ): Promise<AppliedRule[]> => {
   const offering = { tx, ownerAt, begunDaysAgo: begun, today };
@@ -167,10 +168,10 @@ const addValueRules = async (
     await addGradeDraft(tx, actors.second);
     return addPlainTopUpRules(offering);
   }
-  await addGrades(tx, { first: ownerAt(38), second: ownerAt(1) });
+  await addGrades(tx, { first: ownerAt(38), second: ownerAt(1) }, given.rise);
   await addPointRules(tx, { first: ownerAt(begun), second: ownerAt(20), third: ownerAt(1) }, today);
   await addGrowthRules(tx, ownerAt(begun), ownerAt(1));
-  return addTopUpRules(offering);
+  return addTopUpRules(offering, given.rise);
 };
 
 /** Creates a merchant through the use cases of a provider and an owner. */
@@ -208,8 +209,9 @@ const makeShop = async (
   await describeMerchant(tenant, { merchantNo: shop.merchant.merchantNo, owner: own, provider, dataKey, log });
   const ownerAt = (days: number): Actor => by(beginning, 'owner', daysAgo(today, days), userId);
   const [manager, cashier] = helpers;
+  const given = givenByRules();
   const topUpRules = shop.members
-    ? await addValueRules(tenant, manager !== undefined, { ownerAt, begunDaysAgo: madeDaysAgo - 1, today })
+    ? await addValueRules(tenant, manager !== undefined, given, { ownerAt, begunDaysAgo: madeDaysAgo - 1, today })
     : [];
   const enrolled = await enrol(tenant, beginning, shop, [own, ...helpers], {
     menu,
@@ -223,13 +225,16 @@ const makeShop = async (
     await addWaitingApplication(tenant, manager, beginning.now, log);
     await addDevices(tenant, own, beginning.now, { dataKey, log });
     await addSettings(tenant, own, daysAgo(today, 40), log);
-    await addPrivileges(tenant, { first: ownerAt(38), second: ownerAt(1) });
+    await addPrivileges(tenant, { first: ownerAt(38), second: ownerAt(1) }, given.birthday);
     await setGivenBefore(tenant, addDays(today, 1));
     await addMemberCard(tenant, ownerAt(38));
     const staff = { owner: own, manager, cashier };
     await addConsents(tenant, staff, { publishedAt: ownerAt(38).now, now: beginning.now });
     await addTopUpNote(tenant, ownerAt(38));
-    if (categories) await addCoupons(tenant, ownerAt, { today, categories });
+    if (categories) {
+      await addCoupons(tenant, ownerAt, { today, categories, given });
+      await giveRuleCoupons(tenant, ownerAt, { today, given });
+    }
     await addTopUps(tenant, staff, beginning.now, log);
     await addShifts(tenant, staff, beginning.now, log);
     await setLastHere(tenant);

@@ -1,4 +1,5 @@
 import type { TopUpTerms } from '@regulars/contract';
+import type { CouponGift } from '@regulars/contract/rules/gifts';
 import { plainTopUp } from '@regulars/contract/rules/top-ups';
 import { v7 as newId } from 'uuid';
 import { listGrades } from '../modules/grades/index.ts';
@@ -89,7 +90,7 @@ const ruleBook = ({ tx, ownerAt }: Scene) => {
 };
 
 /** The teahouse's top-up rules since it began: one in each state, and one whose next version is being edited. */
-export const addTopUpRules = async (scene: Scene): Promise<AppliedRule[]> => {
+export const addTopUpRules = async (scene: Scene, coupon: CouponGift): Promise<AppliedRule[]> => {
   const { tx, begunDaysAgo: begun, today } = scene;
   const book = ruleBook(scene);
   const grades = await listGrades(tx);
@@ -119,7 +120,7 @@ export const addTopUpRules = async (scene: Scene): Promise<AppliedRule[]> => {
   const festival = await book.put(
     20,
     rule('双十二储值节', {
-      tiers: [tier(600, 60, { points: 600 }), tier(1_200, 180, { points: 1_200 }), { ...tier(3_000, 15), bonus_unit: 'percent', points: 3_000 }], // prettier-ignore
+      tiers: [tier(600, 60, { points: 600 }), tier(1_200, 180, { points: 1_200, coupons: [coupon] }), { ...tier(3_000, 15), bonus_unit: 'percent', points: 3_000 }], // prettier-ignore
       from: addDays(today, 12),
       to: addDays(today, 16),
       grade_ids: above,

@@ -56,6 +56,7 @@ export const addTopUps = async (
       missing_bonus: 0,
       missing_points: 0,
       missing_growth: 0,
+      coupons: [],
     };
   };
   await refundTopUp(

@@ -38,17 +38,17 @@ const expire = statement('history_expire', 'select ledger_expire($1, $2, $3)');
 const addTopUp = statement(
   'history_top_up',
   `insert into top_up_order (merchant_id, order_id, member_id, branch_id, state, rule_id, rule_number, paid, bonus, points, growth,
-     points_earned, points_number, growth_earned, source, made_at, made_by, waits_until, pay_way, paid_at, paid_by, value_after, refunded)
+     points_earned, points_number, growth_earned, source, made_at, made_by, waits_until, pay_way, paid_at, paid_by, value_after, refunded, coupons)
    select merchant_id, document_id, account_id, branch_id, 'paid', document_id, 1, principal, bonus, points, growth,
-     30, 2, 0, 'counter', posted_at, actor_id, posted_at, 'cash', posted_at, actor_id, principal_after + bonus_after, $3
+     30, 2, 0, 'counter', posted_at, actor_id, posted_at, 'cash', posted_at, actor_id, principal_after + bonus_after, $3, '[]'
    from ledger_posting where merchant_id = $1 and posting_id = $2`,
 );
 const addTopUpRefund = statement(
   'history_top_up_refund',
   `insert into top_up_refund (merchant_id, refund_id, order_id, cash, principal, bonus, points, growth, missing_bonus, missing_points, missing_growth,
-     cause, pay_way, reason, made_at, made_by)
+     cause, pay_way, reason, made_at, made_by, coupons)
    select merchant_id, document_id, $3, -sum(principal), -sum(principal), -sum(bonus), -sum(points), -sum(growth), sum(bonus_short), sum(points_short), sum(growth_short),
-     'member', 'cash', '', min(posted_at), $4
+     'member', 'cash', '', min(posted_at), $4, '[]'
    from ledger_posting where merchant_id = $1 and document_kind = 'refund_order' and document_id = $2 group by merchant_id, document_id`,
 );
 
@@ -124,6 +124,46 @@ const tillRows = [
      select r.merchant_id, r.refund_id, 'consumption_order', r.order_id, o.branch_id, o.made_at, 'approved', '{}', '{}', r.fen, r.parts, r.lines, r.reason, r.made_at, r.made_by,
        r.made_at + interval '1 day', r.made_at, r.approved_by, r.refund_id
      from consumption_refund r join consumption o on o.merchant_id = $1 and o.order_id = r.order_id where r.merchant_id = $1 and r.order_id = $2`,
+  ),
+  // A coupon of 1 fen, which has the order's id, as has its template.
+  statement(
+    'history_coupon_template',
+    `insert into coupon_template (merchant_id, coupon_id, number, kind, name, given, created_at)
+     select merchant_id, order_id, 'CT20260101-0001', 'cash', '券', 1, made_at from consumption where merchant_id = $1 and order_id = $2`,
+  ),
+  statement(
+    'history_coupon_terms',
+    `insert into coupon_terms (merchant_id, coupon_id, number, content, made_at)
+     select merchant_id, order_id, 1, '{}', made_at from consumption where merchant_id = $1 and order_id = $2`,
+  ),
+  statement(
+    'history_coupon',
+    `insert into issued_coupon (merchant_id, issued_id, coupon_id, terms_number, code, member_id, branch_id, source, source_id, given_at, given_on, valid_from,
+       expires_at, state, order_id, off, used_branch_id, ended_at, ended_on, ended_by)
+     select merchant_id, order_id, order_id, 1, 'A00000000000', member_id, branch_id, 'hand', order_id, made_at, made_at::date, made_at,
+       made_at + interval '1 day', 'used', order_id, 1, branch_id, made_at, made_at::date, made_by
+     from consumption where merchant_id = $1 and order_id = $2`,
+  ),
+  statement(
+    'history_coupon_day',
+    `insert into coupon_day (merchant_id, coupon_id, day, branch_id, given, used, off, orders, revenue)
+     select merchant_id, order_id, made_at::date, branch_id, 1, 1, 1, 1, due from consumption where merchant_id = $1 and order_id = $2`,
+  ),
+  // The gift of a grade whose coupons could not be given.
+  statement(
+    'history_coupon_gift',
+    `insert into coupon_gift (merchant_id, gift_id, member_id, branch_id, source, origin_id, coupons, created_at, done_at, done_on, outcome)
+     select merchant_id, order_id, member_id, branch_id, 'grade', order_id, '[]', made_at, made_at, made_at::date, '[]'
+     from consumption where merchant_id = $1 and order_id = $2`,
+  ),
+  statement(
+    'history_order_reduced',
+    `update consumption set list = list + 1, reductions = jsonb_build_array(jsonb_build_object('step', 'order_coupon', 'id', order_id, 'off', 1))
+     where merchant_id = $1 and order_id = $2`,
+  ),
+  statement(
+    'history_line_reduced',
+    `update consumption_line set price = price + 1, list = list + 1, offs = '{1}' where merchant_id = $1 and order_id = $2`,
   ),
 ];
 

@@ -427,6 +427,7 @@ export class OrderModel {
           growth_taken: -change('growth', 'growth'),
           points_missing: answers.get('points')?.short.points ?? 0n,
           growth_missing: answers.get('growth')?.short.growth ?? 0n,
+          coupons: 0n,
         },
       };
     });

@@ -2,7 +2,7 @@ import { undoHours } from '../rules.ts';
 import { Type, type Static } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
 import { Id, Page, pageQuery, Strict, Timestamp, Undo, UndoOutcome } from '../kernel/schemas.ts';
-import { undoAudit, undoPermissions } from '../menu/lists.ts';
+import { undoAudit, undoPermissions } from '../menu/undoable-calls.ts';
 
 export const RecentAction = Type.Object({
   title: Type.String({ description: 'In the reader’s language' }),

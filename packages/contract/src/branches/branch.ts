@@ -15,7 +15,8 @@ import {
   Timestamp,
   Version,
 } from '../kernel/schemas.ts';
-import { branchLimits, branchNoPattern, branchPhonePattern, type BranchHours, type Span } from '../rules.ts';
+import { branchLimits, branchNoPattern, branchPhonePattern } from '../rules.ts';
+import type { BranchHours, Span } from '../rules/hours.ts';
 
 export const BranchState = KeyOf(branchStatePhrases, {
   description: 'A paused branch is not trading for a while; a closed one only keeps its history',

@@ -2,7 +2,8 @@ import { deviceKindPhrases, deviceStatusPhrases, statePhrases, unbindKindPhrases
 import { Type, type Static } from 'typebox';
 import type { Loose } from '../kernel/endpoint.ts';
 import { Id, KeyOf, Label, Nullable, Reason, Strict, Timestamp, Version } from '../kernel/schemas.ts';
-import { deviceLimits, labelPattern, serialNumberPattern } from '../rules.ts';
+import { labelPattern } from '../rules.ts';
+import { deviceLimits, serialNumberPattern } from '../rules/devices.ts';
 
 export const DeviceKind = KeyOf(deviceKindPhrases);
 export const DeviceStatus = KeyOf(deviceStatusPhrases, {

@@ -14,7 +14,8 @@ import {
 } from '../kernel/schemas.ts';
 import { stateBatch } from '../kernel/state-batch.ts';
 import { eventsQuery, LoggedEvents } from '../logs/logged-event.ts';
-import { deviceLimits, keywordLength } from '../rules.ts';
+import { keywordLength } from '../rules.ts';
+import { deviceLimits } from '../rules/devices.ts';
 import {
   Device,
   DeviceBind,

@@ -3,7 +3,8 @@ import { closedMerchantErrors } from '../kernel/common-errors.ts';
 import { endpoints } from '../kernel/endpoint.ts';
 import { Nullable, Strict, Timestamp } from '../kernel/schemas.ts';
 import { BranchState, Hours } from '../branches/branch.ts';
-import { deviceLimits, linePattern } from '../rules.ts';
+import { linePattern } from '../rules.ts';
+import { deviceLimits } from '../rules/devices.ts';
 import { SerialNumber } from './device.ts';
 
 const told = (description: string) => Type.String({ pattern: linePattern(40), 'x-rule': 'label', description });

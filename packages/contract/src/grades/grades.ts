@@ -1,7 +1,7 @@
 import { gradeIconPhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
-import { giftFields } from '../kernel/gift-schemas.ts';
+import { sentGift, ToldGift } from '../kernel/gift-schemas.ts';
 import { ruleVersion, soleRule, versionsQuery } from '../kernel/rule-schemas.ts';
 import { Id, KeyOf, Label, Nullable, Page, Strict, Version, whole } from '../kernel/schemas.ts';
 import { gradeLimits } from '../rules/grades.ts';
@@ -17,13 +17,11 @@ const fields = {
   valid_days: Nullable(whole(1, gradeLimits.days, 'null: no end')),
   earning_rate: whole(0, gradeLimits.earningRate, 'Points multiplier in basis points; 10000 is ×1'),
   discount_rate: whole(1, 10_000, 'Price in basis points; 9800 is 2 % off'),
-  gift: Nullable(
-    Strict(giftFields, { description: 'To whoever rises to it, once in each of its validities; null: none' }),
-  ),
+  gift: sentGift('To whoever rises to it, once in each of its validities; null: none'),
   enabled: Type.Boolean({ description: 'Disabled: nobody rises to it; who holds it keeps it until its end' }),
 };
 const GradeFields = Strict(fields);
-const LadderGrade = Type.Object({ grade_id: Id, ...fields, gift: Nullable(Type.Object(giftFields)) });
+const LadderGrade = Type.Object({ grade_id: Id, ...fields, gift: ToldGift });
 
 export const Grade = Type.Object({
   ...LadderGrade.properties,
@@ -77,7 +75,7 @@ export const grades = endpoints({
     summary: 'Add a grade to the draft',
     description: 'A first draft begins with the version in force. Nothing follows it until it is put in force.',
     body: GradeFields,
-    errors: ['grades_too_many', 'stale_edit'],
+    errors: ['grades_too_many', 'coupon_not_found', 'stale_edit'],
     creates: true,
   },
   'PUT /vip-grades/{id}': {
@@ -85,7 +83,7 @@ export const grades = endpoints({
     summary: 'Replace a grade in the draft',
     params: Strict({ id: Id }),
     body: GradeFields,
-    errors: ['grade_not_found', 'stale_edit'],
+    errors: ['grade_not_found', 'coupon_not_found', 'stale_edit'],
   },
   'DELETE /vip-grades/{id}': {
     ...edit,
@@ -105,7 +103,7 @@ export const grades = endpoints({
     description:
       'Members whose growth now reaches a higher grade rise within minutes, without its gift. Nobody falls before the end of their grade.',
     permission: 'grade:put_in_force',
-    errors: ['rule_draft_missing', 'grade_lowest', 'grade_held', 'grade_named', 'stale_edit'],
+    errors: ['rule_draft_missing', 'grade_lowest', 'grade_held', 'grade_named', 'gift_not_giveable', 'stale_edit'],
     audit: 'grade.put_in_force',
   },
   'DELETE /vip-grades/draft': {

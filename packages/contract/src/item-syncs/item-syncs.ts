@@ -10,7 +10,8 @@ import { Type, type Static } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
 import { templateFile, templateQuery } from '../kernel/import-schemas.ts';
 import { Choice, Count, Id, KeyOf, Nullable, Page, pageQuery, Strict, Timestamp, Version } from '../kernel/schemas.ts';
-import { batchSize, itemSyncLimits, localTimePattern } from '../rules.ts';
+import { batchSize, itemSyncLimits } from '../rules.ts';
+import { localTimePattern } from '../rules/hours.ts';
 
 const Thing = KeyOf(itemSyncThingPhrases);
 const Address = Type.String({

@@ -71,7 +71,8 @@ const ListedMember = Type.Object({
 /** `balance` is principal and bonus. */
 const memberSorts = ['joined_at', 'member_no', 'balance', 'points'] as const;
 
-const filterFields = {
+/** What members are selected by. */
+export const memberFilterFields = {
   keyword: Type.Optional(
     Type.String({
       minLength: 1,
@@ -91,7 +92,7 @@ const filterFields = {
   birthday_month: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })),
 };
 const MemberFilter = Strict({
-  ...filterFields,
+  ...memberFilterFields,
   exact: Type.Optional(
     Type.String({
       minLength: 1,
@@ -182,7 +183,7 @@ export const members = endpoints({
     permission: ['member:tag', 'member:freeze'],
     body: Strict(
       {
-        ...selectionOf(filterFields),
+        ...selectionOf(memberFilterFields),
         operate: Choice(['tag', 'freeze', 'restore']),
         add_tags: Type.Optional(Tags),
         remove_tags: Type.Optional(Tags),

@@ -16,7 +16,9 @@ export {
   pageOf,
   permissionWords,
   shownPermissions,
+  verbOf,
 } from './page-list.ts';
 export { isSensitive, isSensitiveAction } from './sensitive.ts';
+export { undoableCalls } from './undoable-calls.ts';
 export type { Mode } from './page.ts';
 export { pages, type PageCode, type Permission } from './tree.ts';

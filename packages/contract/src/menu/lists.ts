@@ -1,4 +1,3 @@
-import type { AuditAction } from '@regulars/phrases';
 import type { Permission } from './tree.ts';
 
 interface List {
@@ -9,8 +8,6 @@ interface List {
   readonly imports?: string;
   /** The permission to export it. */
   readonly exported?: Permission;
-  /** Undoing its batch call requires the permission of that call; the undo logs some of these actions. */
-  readonly undo?: { readonly permissions: readonly Permission[]; readonly audit: readonly AuditAction[] };
 }
 
 /** The lists of the console, by their name in addresses, settings, saved views and exports. */
@@ -19,10 +16,6 @@ export const lists = {
     read: ['member:read'],
     endpoint: 'GET /vip-infos',
     exported: 'member:export',
-    undo: {
-      permissions: ['member:tag', 'member:freeze'],
-      audit: ['member.tag', 'member.freeze', 'member.restore'],
-    },
   },
   postings: { read: ['member:read'], endpoint: 'GET /vip-infos/{id}/postings', exported: 'member:export' },
   lots: { read: ['member:read'], endpoint: 'GET /vip-infos/{id}/lots', exported: 'member:export' },
@@ -30,20 +23,27 @@ export const lists = {
     read: ['brand:read'],
     endpoint: 'GET /item/brand-info',
     exported: 'brand:export',
-    undo: { permissions: ['brand:update', 'brand:remove'], audit: ['brand.state', 'brand.restore'] },
   },
   carousels: {
     read: ['carousel:read'],
     endpoint: 'GET /carousels',
     exported: 'carousel:export',
-    undo: { permissions: ['carousel:update', 'carousel:remove'], audit: ['carousel.state', 'carousel.restore'] },
   },
-  coupons: { read: ['coupon:read'], endpoint: 'GET /coupons', exported: 'coupon:export' },
+  coupons: {
+    read: ['coupon:read'],
+    endpoint: 'GET /coupons',
+    exported: 'coupon:export',
+  },
+  received_coupons: {
+    read: ['coupon:read'],
+    endpoint: 'GET /coupons/receive-records',
+    exported: 'coupon:export',
+  },
+  used_coupons: { read: ['coupon:read'], endpoint: 'GET /coupons/write-off-records', exported: 'coupon:export' },
   items: {
     read: ['item:read'],
     endpoint: 'GET /item/item-info',
     exported: 'item:export',
-    undo: { permissions: ['item:update', 'item:remove'], audit: ['item.state', 'item.update', 'item.restore'] },
   },
   item_imports: {
     read: ['item:import'],
@@ -67,16 +67,11 @@ export const lists = {
     read: ['category:read'],
     endpoint: 'GET /item/category-info',
     exported: 'category:export',
-    undo: { permissions: ['category:update', 'category:remove'], audit: ['category.state', 'category.restore'] },
   },
   top_up_rules: {
     read: ['top_up_rule:read'],
     endpoint: 'GET /recharge-rule',
     exported: 'top_up_rule:export',
-    undo: {
-      permissions: ['top_up_rule:put_in_force', 'top_up_rule:remove'],
-      audit: ['top_up_rule.state', 'top_up_rule.restore'],
-    },
   },
   orders: { read: ['order:read'], endpoint: 'GET /orders', exported: 'order:export' },
   shifts: { read: ['shift:read'], endpoint: 'GET /shifts', exported: 'shift:export' },
@@ -103,7 +98,6 @@ export const lists = {
     read: ['store:read'],
     endpoint: 'GET /branches',
     exported: 'store:export',
-    undo: { permissions: ['store:update'], audit: ['branch.state'] },
   },
   branch_imports: {
     read: ['store:import'],
@@ -118,7 +112,6 @@ export const lists = {
     read: ['device:read'],
     endpoint: 'GET /branch-devices/pos',
     exported: 'device:export',
-    undo: { permissions: ['device:update', 'device:remove'], audit: ['device.state', 'device.restore'] },
   },
   cloud_horns: { read: ['device:read'], endpoint: 'GET /branch-devices/cloud-horns', exported: 'device:export' },
   table_cards: { read: ['device:read'], endpoint: 'GET /branch-devices/taikas', exported: 'device:export' },
@@ -165,8 +158,3 @@ export const lackedToExport = (granted: ReadonlySet<Permission>, list: ExportedL
   if (!read.some((permission) => granted.has(permission))) return read[0];
   return granted.has(exported) ? undefined : exported;
 };
-
-/** The permissions that undoing batch calls requires, and the actions that it logs, over all lists. */
-const undone = Object.values<List>(lists).flatMap(({ undo }) => undo ?? []);
-export const undoPermissions: readonly Permission[] = undone.flatMap(({ permissions }) => permissions);
-export const undoAudit: readonly AuditAction[] = undone.flatMap(({ audit }) => audit);

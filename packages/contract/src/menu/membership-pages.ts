@@ -44,7 +44,15 @@ export const membershipPages = {
       'payment_password',
       'payment_unlock',
     ],
-    offers: ['adjustment:read', 'adjustment:create', 'adjustment:approve', 'adjustment:undo', 'top_up:create'],
+    offers: [
+      'adjustment:read',
+      'adjustment:create',
+      'adjustment:approve',
+      'adjustment:undo',
+      'top_up:create',
+      'coupon:give',
+      'coupon:void',
+    ],
   },
   adjustment: {
     mode: 'vip',
@@ -107,7 +115,7 @@ export const membershipPages = {
     mode: 'vip',
     group: 'marketing',
     address: '/marketing/couponManage',
-    verbs: ['read', 'create', 'update', 'put_in_force', 'remove', 'export'],
+    verbs: ['read', 'create', 'update', 'put_in_force', 'give', 'void', 'remove', 'export'],
     offers: ['grade:read', 'item:read', 'category:read', 'brand:read', 'store:read'],
   },
   coupon_received: {
@@ -116,7 +124,7 @@ export const membershipPages = {
     address: '/marketing/couponReceive',
     thing: 'coupon',
     verbs: read,
-    planned: true,
+    offers: ['coupon:give', 'coupon:void', 'coupon:export'],
   },
   coupon_written_off: {
     mode: 'vip',
@@ -124,7 +132,7 @@ export const membershipPages = {
     address: '/marketing/couponWriteOff',
     thing: 'coupon',
     verbs: read,
-    planned: true,
+    offers: ['coupon:export'],
   },
   campaign: { mode: 'vip', group: 'marketing', address: '/marketing/marketingCenter', verbs: read, planned: true },
   carousel: {
@@ -211,7 +219,13 @@ export const membershipPages = {
     verbs: read,
     planned: true,
   },
-  ledger: { mode: 'vip', group: 'analysis', address: '/ledger', verbs: ['read', 'verify', 'export'] },
+  ledger: {
+    mode: 'vip',
+    group: 'analysis',
+    address: '/ledger',
+    verbs: ['read', 'verify', 'export'],
+    offers: ['liability_report:read'],
+  },
   official_account: {
     mode: 'vip',
     group: 'wechat',

@@ -1,4 +1,12 @@
-import { groupPhrases, pagePhrases, say, verbPhrases, type Language } from '@regulars/phrases';
+import {
+  groupPhrases,
+  ownVerbPhrases,
+  pagePhrases,
+  say,
+  verbPhrases,
+  type Language,
+  type Phrase,
+} from '@regulars/phrases';
 import { pages, type PageCode, type Permission } from './tree.ts';
 
 /** A page's entry for the menu and for the role editor. */
@@ -47,10 +55,20 @@ export const pageName = ({ code, group, permissions }: (typeof pageList)[number]
   return isShared && groupName !== name ? `${groupName} · ${name}` : name;
 };
 
+const own: Readonly<Record<string, Phrase>> = ownVerbPhrases;
+/** What a permission of a page lets somebody do there: “Edit”. */
+export const verbOf = (
+  { permissions, verbs }: (typeof pageList)[number],
+  permission: Permission,
+): Phrase | undefined => {
+  const verb = verbs[permissions.indexOf(permission)];
+  return verb && (own[permission] ?? verbPhrases[verb]);
+};
+
 /** A permission in words: “Members: Edit”. */
 export const permissionWords = (permission: Permission, language: Language): string => {
   const page = pageList.find((one) => one.permissions.includes(permission));
-  const verb = page?.verbs[page.permissions.indexOf(permission)];
-  if (!page || !verb) return permission;
-  return `${pageName(page, language)}${language === 'en' ? ': ' : '：'}${say(verbPhrases[verb], language)}`;
+  const verb = page && verbOf(page, permission);
+  if (!verb) return permission;
+  return `${pageName(page, language)}${language === 'en' ? ': ' : '：'}${say(verb, language)}`;
 };

@@ -1,6 +1,6 @@
 import { heldOrderStatePhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
-import { DocumentNumber, Fen, Id, KeyOf, Nullable, Timestamp, Version } from '../kernel/schemas.ts';
+import { Count, DocumentNumber, Fen, Id, KeyOf, Nullable, Timestamp, Version } from '../kernel/schemas.ts';
 import { BillPage } from './order-schemas.ts';
 
 const { name, unit, quantity, due } = BillPage.properties.lines.items.properties;
@@ -18,6 +18,7 @@ export const Held = Type.Object({
   stored_value: { ...Fen, description: 'Fen of stored value that are held' },
   points: Type.Integer({ description: 'Points that are held' }),
   points_value: { ...Fen, description: 'Fen that those pay' },
+  coupons: { ...Count, description: 'Coupons that are held' },
   held_at: Timestamp,
   held_by_name: Nullable(Type.String()),
   expires_at: { ...Timestamp, description: 'From then on it has lapsed, and can’t be captured' },

@@ -1,4 +1,6 @@
 import {
+  couponKindPhrases,
+  couponRefusalPhrases,
   orderSourcePhrases,
   orderStatePhrases,
   orderStepPhrases,
@@ -35,6 +37,14 @@ export const Basket = {
   off: Type.Optional(whole(0, orderLimits.total, 'Fen off by hand, after every other discount: needs order:discount')),
   points: Type.Optional(whole(0, 1_000_000_000, 'Points that pay a part, in the steps of the point rules')),
   most_points: Type.Optional(Type.Boolean({ description: 'Uses as many points as may be used; not with `points`' })),
+  coupons: Type.Optional(
+    Type.Array(Id, {
+      maxItems: orderLimits.coupons,
+      uniqueItems: true,
+      description: 'Coupons to use, by `issued_id`; by default those of the member that make it cheapest',
+    }),
+  ),
+  scanned_coupons: Type.Optional(Type.Array(Id, { maxItems: orderLimits.coupons, uniqueItems: true, description: 'Brought by the customer, by `issued_id`: used as the member’s own are, if they make it cheaper' })), // prettier-ignore
   grade_discount: Type.Optional(Type.Boolean({ description: 'Whether the grade’s discount applies, by default it does' })), // prettier-ignore
 };
 
@@ -78,6 +88,19 @@ export const BillQuote = Type.Object({
   reductions: Type.Array(Reduction),
   list: { ...Fen, description: 'Fen at list price' },
   due: { ...Fen, description: 'Fen after every reduction' },
+  coupons: Type.Array(
+    Type.Object({
+      issued_id: Id,
+      coupon_id: { ...Id, description: 'Its template' },
+      name: Type.String(),
+      kind: KeyOf(couponKindPhrases),
+      expires_at: Timestamp,
+      used: Type.Boolean({ description: 'It takes something off, and is used up when this is paid' }),
+      off: { ...Fen, description: 'Fen that it takes off; of one that isn’t used, that it would take off alone' },
+      refused: Nullable(KeyOf(couponRefusalPhrases, { description: 'Why it isn’t used; null: it is, or it could be beside those chosen' })), // prettier-ignore
+    }),
+    { description: 'Of the member, and asked for: those that are used first, then those that could be' },
+  ),
   points: Type.Object({
     used: Type.Integer({ description: 'Points that pay a part' }),
     value: { ...Fen, description: 'Fen that they pay' },
@@ -146,6 +169,7 @@ export const returned = {
   growth_taken: amount('Growth earned that is taken back'),
   points_missing: amount('Points that should be taken back, and are gone'),
   growth_missing: amount('Growth that should be taken back, and is gone'),
+  coupons: amount('Coupons that can be used again: of a whole refund those that haven’t expired'),
 };
 /** The lines that come back, in a refund or a request of one. */
 const ReturnedLines = Type.Array(

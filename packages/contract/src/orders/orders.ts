@@ -132,6 +132,7 @@ export const orders = endpoints({
       'order_quote_invalid',
       'order_quote_expired',
       'order_quote_paid',
+      'order_coupon_gone',
       'order_payments_wrong',
       'order_stored_value_refused',
       'order_member_needed',

@@ -1,9 +1,9 @@
 import { privilegeIconPhrases, privilegeKindPhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
-import { giftFields } from '../kernel/gift-schemas.ts';
+import { sentGift, ToldGift } from '../kernel/gift-schemas.ts';
 import { monthDaysOf, ruleVersion, soleRule, versionsQuery, weekdaysOf } from '../kernel/rule-schemas.ts';
-import { Dictionary, Id, KeyOf, Label, Nullable, Page, Strict, whole } from '../kernel/schemas.ts';
+import { Dictionary, Id, KeyOf, Label, Page, Strict, whole } from '../kernel/schemas.ts';
 import { gradeLimits } from '../rules/grades.ts';
 import { privilegeLimits } from '../rules/privileges.ts';
 
@@ -23,12 +23,12 @@ const fields = {
     uniqueItems: true,
     description: 'The grades that have it',
   }),
-  gift: Nullable(Strict(giftFields, { description: 'birthday_gift, member_day: what it gives; else null' })),
+  gift: sentGift('birthday_gift, member_day: what it gives; else null'),
   ...timing,
   enabled: Type.Boolean(),
 };
 const PrivilegeFields = Strict(fields);
-const Privilege = Type.Object({ privilege_id: Id, ...fields, gift: Nullable(Type.Object(giftFields)) });
+const Privilege = Type.Object({ privilege_id: Id, ...fields, gift: ToldGift });
 const Privileges = Type.Array(Privilege, { description: 'In their order' });
 const PrivilegesVersion = ruleVersion({ privileges: Privileges });
 const PrivilegeRules = soleRule(
@@ -66,7 +66,7 @@ export const privileges = endpoints({
     summary: 'Add a privilege to the end of the draft',
     description: 'A first draft begins with the version in force. Nothing follows it until it is put in force.',
     body: PrivilegeFields,
-    errors: ['privileges_too_many', 'grade_not_found', 'stale_edit'],
+    errors: ['privileges_too_many', 'grade_not_found', 'coupon_not_found', 'stale_edit'],
     creates: true,
   },
   'GET /grade-privileges/dic': {
@@ -85,7 +85,7 @@ export const privileges = endpoints({
     ...edit,
     summary: 'Put the draft in force as the next version',
     permission: 'grade:put_in_force',
-    errors: ['rule_draft_missing', 'stale_edit'],
+    errors: ['rule_draft_missing', 'gift_not_giveable', 'stale_edit'],
     audit: 'privilege.put_in_force',
   },
   'DELETE /grade-privileges/draft': {
@@ -113,7 +113,7 @@ export const privileges = endpoints({
     summary: 'Replace a privilege in the draft',
     params: Strict({ id: Id }),
     body: PrivilegeFields,
-    errors: ['privilege_not_found', 'grade_not_found', 'stale_edit'],
+    errors: ['privilege_not_found', 'grade_not_found', 'coupon_not_found', 'stale_edit'],
   },
   'DELETE /grade-privileges/{id}': {
     ...edit,

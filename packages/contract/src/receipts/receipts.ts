@@ -50,6 +50,9 @@ const TopUpReceipt = Type.Object({
   points: Type.Integer({ description: 'Points that it gave, by all rules' }),
   growth: Type.Integer({ description: 'Growth that it gave, likewise' }),
   grade_name: Nullable(Type.String({ description: 'The grade that it gave' })),
+  coupons: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer() }), {
+    description: 'Coupons that it gave, by templates',
+  }),
   member: Member,
   balance: Nullable(
     Type.Object(
@@ -70,6 +73,9 @@ const TopUpReceipt = Type.Object({
       bonus: { ...Fen, description: 'Fen of bonus taken back' },
       points: Type.Integer({ description: 'Points taken back' }),
       growth: Type.Integer({ description: 'Growth taken back' }),
+      coupons: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer() }), {
+        description: 'Coupons taken back, by templates',
+      }),
       made_at: Timestamp,
     }),
     { description: 'Made since, oldest first' },

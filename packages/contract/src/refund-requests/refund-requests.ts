@@ -39,7 +39,7 @@ export const refundRequests = endpoints({
       'top_up_refund_short',
       'ledger_account_closed',
     ],
-    audit: ['order.approve_refund', 'top_up.approve_refund'],
+    audit: ['order.approve_refund', 'top_up.approve_refund', 'coupon.void'],
   },
   'PUT /refund-requests/{id}/refuse': {
     ...of,

@@ -20,6 +20,12 @@ export const couponLimits = {
   perDay: 99,
   perOrder: 20,
   stock: 10_000_000,
+  /** Coupons that one member gets at a time. */
+  giveEach: 20,
+  /** Printed codes of one sheet. */
+  sheet: 5_000,
+  /** Days of the figures of a template. */
+  figureDays: 366,
 } as const;
 
 export interface CouponStep {
@@ -45,6 +51,7 @@ interface Terms {
   readonly to: string | null;
   readonly after_days: number | null;
   readonly days: number | null;
+  readonly weekdays: readonly number[];
   readonly hours: readonly Span[];
   readonly blackouts: readonly { readonly from: string; readonly to: string }[];
 }
@@ -101,7 +108,14 @@ export const plainCoupon = () => ({
 /** What the schema can't say of a coupon; `fen` is for the words. */
 export interface CouponFault {
   readonly path: string;
-  readonly rule: 'required' | 'not_of_kind' | 'before_from' | 'above_previous' | 'above_value' | 'hours';
+  readonly rule:
+    | 'required'
+    | 'not_of_kind'
+    | 'before_from'
+    | 'no_day_left'
+    | 'above_previous'
+    | 'above_value'
+    | 'hours';
   readonly fen?: number;
 }
 
@@ -141,9 +155,29 @@ const validityFaults = ({ validity, from, to, after_days: after, days }: Terms):
   return [...missing, ...(isBackwards ? [{ path: 'to', rule: 'before_from' } as const] : [])];
 };
 
+const dayAfter = (date: string): string => {
+  const at = new Date(`${date}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + 1);
+  return at.toISOString().slice(0, 10);
+};
+const weekdayOf = (date: string): number => ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+
+/** Whether fixed dates have a day on which it can be used. Each day left out is passed once, so that years take no longer. */
+const hasDay = ({ from, to, weekdays, blackouts }: Pick<Terms, 'from' | 'to' | 'weekdays' | 'blackouts'>): boolean => {
+  let date = from ?? '';
+  while (to !== null && date <= to) {
+    const out = blackouts.find((one) => one.from <= date && date <= one.to);
+    if (!out && (weekdays.length === 0 || weekdays.includes(weekdayOf(date)))) return true;
+    date = dayAfter(out ? out.to : date);
+  }
+  return false;
+};
+
 export const couponFaults = (kind: CouponKindKey, terms: Terms): CouponFault[] => {
   const { value, least, hours, blackouts } = terms;
   const backwards = blackouts.findIndex(({ from, to }) => to < from);
+  const validity = validityFaults(terms);
+  const isDated = terms.validity === 'dates' && validity.length === 0;
   return [
     ...kindFaults(kind, terms),
     ...stepFaults(terms),
@@ -152,7 +186,8 @@ export const couponFaults = (kind: CouponKindKey, terms: Terms): CouponFault[] =
       ? [{ path: 'least', rule: 'above_value', fen: value } as const]
       : []),
     ...itemFaults(terms),
-    ...validityFaults(terms),
+    ...validity,
+    ...(isDated && !hasDay(terms) ? [{ path: 'to', rule: 'no_day_left' } as const] : []),
     ...(areSpans(hours) ? [] : [{ path: 'hours', rule: 'hours' } as const]),
     ...(backwards === -1 ? [] : [{ path: `blackouts.${backwards}.to`, rule: 'before_from' } as const]),
   ];

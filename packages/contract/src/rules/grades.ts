@@ -5,10 +5,3 @@ export const gradeLimits = {
   days: 3_660,
   earningRate: 1_000_000,
 } as const;
-
-/** Bounds of what a grade or a privilege gives at once. */
-export const giftLimits = {
-  points: 1_000_000,
-  /** Fen. */
-  bonus: 1_000_000,
-} as const;

@@ -13,6 +13,8 @@ export const orderLimits = {
   total: 1_000_000_000,
   /** How long a quote holds, in minutes. */
   quoteMinutes: 10,
+  /** Coupons on one order. */
+  coupons: 20,
 } as const;
 
 /** The longest time for which a role may be limited in going back to refund: business days. */

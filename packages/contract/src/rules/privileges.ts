@@ -1,4 +1,4 @@
-import { giftLimits } from './grades.ts';
+import { giftLimits } from './gifts.ts';
 
 /** Whether a privilege of a kind gives something by itself. */
 export const givesGift = (kind: string): boolean => kind === 'birthday_gift' || kind === 'member_day';

@@ -1,3 +1,4 @@
+import { namesTwice, type CouponGift, type CouponTold } from './gifts.ts';
 import { meet, overlap } from './holding.ts';
 
 /** Bounds of top-up rules. Money is fen, percentages are basis points. */
@@ -24,6 +25,8 @@ interface Tier {
   readonly points: number;
   readonly growth: number;
   readonly grade_id: string | null;
+  /** Undefined in versions from before there were any: none. */
+  readonly coupons?: readonly CouponTold[] | undefined;
 }
 /** What decides of a rule (the contract’s TopUpTerms). */
 interface Terms {
@@ -81,7 +84,18 @@ export interface TopUpGifts {
   readonly points: number;
   readonly growth: number;
   readonly grade_id: string | null;
+  readonly coupons: CouponGift[];
 }
+
+/** Coupons of several tiers, those of one template together, in the order in which they are named. */
+const couponsOf = (tiers: readonly Tier[]): CouponGift[] => {
+  const named = tiers.flatMap(({ coupons = [] }) => coupons);
+  return [...Map.groupBy(named, ({ coupon_id: id }) => id)].map(([coupon_id, some]) => ({
+    coupon_id,
+    name: some.at(-1)?.name ?? '',
+    count: some.reduce((sum, { count }) => sum + count, 0),
+  }));
+};
 
 /** The tiers by which fen paid are given for, lowest first: the highest reached, or all of those reached. */
 export const tiersFor = <Step extends Tier>(
@@ -100,6 +114,7 @@ export const giftsFor = (terms: Pick<Terms, 'tiers' | 'adds_up'>, paid: number):
     points: counted.reduce((sum, { points }) => sum + points, 0),
     growth: counted.reduce((sum, { growth }) => sum + growth, 0),
     grade_id: counted.findLast(({ grade_id: id }) => id !== null)?.grade_id ?? null,
+    coupons: couponsOf(counted),
   };
 };
 
@@ -121,7 +136,8 @@ export interface TopUpFault {
     | 'above_previous'
     | 'multiple_of_fen'
     | 'least_fen'
-    | 'least_grade';
+    | 'least_grade'
+    | 'unique_items';
   readonly fen?: number;
   readonly limit?: number;
   readonly grade_id?: string;
@@ -145,6 +161,7 @@ const tierFaults = (terms: Terms, thresholds: GradeThresholds): TopUpFault[] =>
     const path = `tiers.${at}`;
     if (tier.bonus_unit === 'percent' && tier.bonus > topUpLimits.percent)
       return [{ path: `${path}.bonus`, rule: 'maximum', limit: topUpLimits.percent / 100 }];
+    if (namesTwice(tier.coupons ?? [])) return [{ path: `${path}.coupons`, rule: 'unique_items' }];
     const before = terms.tiers[at - 1];
     if (!before) return [];
     if (tier.pay <= before.pay) return [{ path: `${path}.pay`, rule: 'above_previous', fen: before.pay }];
@@ -178,8 +195,8 @@ export const topUpFaults = (terms: Terms, thresholds: GradeThresholds): TopUpFau
 };
 
 const gives = (terms: Terms, paid: number): boolean => {
-  const { bonus, points, growth, grade_id: grade } = giftsFor(terms, paid);
-  return isOffered(terms, paid) && (bonus > 0 || points > 0 || growth > 0 || grade !== null);
+  const { bonus, points, growth, grade_id: grade, coupons } = giftsFor(terms, paid);
+  return isOffered(terms, paid) && (bonus > 0 || points > 0 || growth > 0 || grade !== null || coupons.length > 0);
 };
 
 const common = (a: number, b: number): number => (b === 0 ? a : common(b, a % b));

@@ -1,4 +1,5 @@
 import {
+  giftRefusalPhrases,
   refundCausePhrases,
   topUpOrderStatePhrases,
   topUpPayWayPhrases,
@@ -43,6 +44,12 @@ const gifts = {
     description: 'The grade that it gives; null: none, or one that is not above the member’s',
   }),
 };
+const coupon = {
+  coupon_id: Id,
+  name: Type.String({ description: 'Of the template, when the rule was saved; once they were given, when they were' }),
+  count: Type.Integer({ description: 'How many coupons of the template' }),
+};
+const offered = { ...gifts, coupons: Type.Array(Type.Object(coupon)) };
 export const RuleSeen = {
   rule_id: Id,
   rule_number: Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: 'The version' }),
@@ -55,7 +62,7 @@ const Offer = Type.Object({
   tiers: Type.Array(
     Type.Object({
       pay: Fen,
-      gives: Nullable(Type.Object(gifts, { description: 'Null: not now, see `refused`' })),
+      gives: Nullable(Type.Object(offered, { description: 'Null: not now, see `refused`' })),
       refused: Nullable(KeyOf(topUpRefusalPhrases)),
     }),
   ),
@@ -68,7 +75,7 @@ export const Offers = Type.Object({
   stored_value: { ...Fen, description: 'Principal and bonus on the card' },
   card_most: { ...Fen, description: 'The most that a card may hold' },
 });
-export const Quote = Type.Object({ ...RuleSeen, rule_name: Type.String(), pay: Fen, gives: Type.Object(gifts) });
+export const Quote = Type.Object({ ...RuleSeen, rule_name: Type.String(), pay: Fen, gives: Type.Object(offered) });
 
 const order = {
   order_id: Id,
@@ -83,6 +90,13 @@ const order = {
   rule_name: Type.String(),
   paid: { ...Fen, description: 'Fen that the member pays: the principal' },
   ...gifts,
+  coupons: Type.Array(
+    Type.Object({
+      ...coupon,
+      given: Type.Integer({ description: 'All of them or none; 0 until it is paid' }),
+      why: Nullable(KeyOf(giftRefusalPhrases, { description: 'Why none of them was given when it was paid' })),
+    }),
+  ),
   pay_way: Nullable(PayWay),
   pay_reference: Nullable(Type.String()),
   source: KeyOf(topUpSourcePhrases),
@@ -108,7 +122,7 @@ export const Order = Type.Object(order);
 
 /** More than any order gives: each tier’s gifts add up at most. */
 const amount = (description: string) => Type.Integer({ minimum: 0, maximum: 1_000_000_000, description });
-export const taken = {
+const taken = {
   cash: amount('Fen given back'),
   principal: amount('Fen of principal taken back'),
   bonus: amount('Fen of bonus taken back, also what becomes cash'),
@@ -119,10 +133,20 @@ export const taken = {
   missing_points: amount('Points that should be taken back, and are gone'),
   missing_growth: amount('Growth that should be taken back, and is gone'),
 };
+const takenCoupon = {
+  coupon_id: Id,
+  name: Type.String({ maxLength: 40, description: 'Of the template, when the coupons were given' }),
+  taken: amount('Unused coupons that are taken back: they become void'),
+  missing: amount('Coupons that should be taken back, and are used or held by an order'),
+};
+const couponsTaken = { maxItems: 100, description: 'In proportion to the principal, by templates' };
+/** What is sent back as the preview showed it. */
+export const Expected = Strict({ ...taken, coupons: Type.Array(Strict(takenCoupon), couponsTaken) });
+const takenBack = { ...taken, coupons: Type.Array(Type.Object(takenCoupon), couponsTaken) };
 const Refund = Type.Object({
   refund_id: Id,
   number: DocumentNumber,
-  ...taken,
+  ...takenBack,
   cause: Cause,
   pay_way: PayWay,
   pay_reference: Nullable(Type.String()),
@@ -141,7 +165,7 @@ const RefundRequest = Type.Object({
   cause: Cause,
   pay_way: PayWay,
   pay_reference: Nullable(Type.String()),
-  taken: Type.Object(taken, { description: 'As the preview showed' }),
+  taken: Type.Object(takenBack, { description: 'As the preview showed' }),
 });
 export const OrderPage = Type.Object({
   ...order,
@@ -150,7 +174,7 @@ export const OrderPage = Type.Object({
   receipt_address: Nullable({ ...ReceiptAddress, description: 'Of its public receipt, as an order’s; null: not paid' }),
 });
 export const Preview = Type.Object({
-  taken: Type.Object(taken, { description: 'Sent back as `expected`' }),
+  taken: Type.Object(takenBack, { description: 'Sent back as `expected`' }),
   grade_after: GradeAfter,
   most: { ...Fen, description: 'Fen that can be given back at most' },
   principal_left: { ...Fen, description: 'Fen of its principal that are left and not held: what the rules give back' },
@@ -211,5 +235,5 @@ export type TopUpOrderPage = Static<typeof OrderPage>;
 export type TopUpRefund = Static<typeof Refund>;
 export type TopUpRefundRequest = Static<typeof RefundRequest>;
 export type TopUpRefundPreview = Static<typeof Preview>;
-export type TopUpTaken = Loose<Static<ReturnType<typeof Strict<typeof taken>>>>;
+export type TopUpTaken = Loose<Static<typeof Expected>>;
 export type TopUpPayment = Loose<Static<typeof Payment>>;

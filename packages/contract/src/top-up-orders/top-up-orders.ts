@@ -18,6 +18,7 @@ import {
 import { topUpLimits } from '../rules/top-ups.ts';
 import {
   Cause,
+  Expected,
   GradeAfter,
   Offers,
   Order,
@@ -30,7 +31,6 @@ import {
   RuleFigures,
   RuleSeen,
   Situation,
-  taken,
 } from './top-up-order-schemas.ts';
 
 const one = { scope: 'merchant', params: Strict({ id: Id }), versioned: true } as const;
@@ -66,7 +66,7 @@ const NewRefund = Strict({
   cause: Cause,
   payment: Payment,
   reason: Reason,
-  expected: Strict(taken),
+  expected: Expected,
   grade_after: Type.Optional(GradeAfter),
 });
 
@@ -162,7 +162,7 @@ export const topUpOrders = endpoints({
     params: Strict({ id: Id }),
     summary: 'Get what a refund of a top-up would give back and take back, and what the law grants',
     description:
-      'Points, growth and bonus are taken back in proportion to the principal. By default it gives back all that can be given back.',
+      'Points, growth, bonus and unused coupons are taken back in proportion to the principal. By default it gives back all that can be given back.',
     query: Strict({
       cause: Cause,
       cash: Type.Optional(Type.Integer({ minimum: 1, maximum: topUpLimits.pay, description: 'Fen to give back' })),
@@ -190,7 +190,7 @@ export const topUpOrders = endpoints({
       'stale_edit',
       'ledger_account_closed',
     ],
-    audit: 'top_up.refund',
+    audit: ['top_up.refund', 'coupon.void'],
     creates: true,
   },
   'POST /recharge-order/{id}/refund-requests': {
@@ -234,13 +234,13 @@ export const topUpOrders = endpoints({
     scope: 'merchant',
     permission: 'top_up:read',
     branches: 'keeps',
-    summary: 'Get what went with a top-up: bonus, points, growth and grade',
+    summary: 'Get what went with a top-up: bonus, points, growth, grade and coupons',
     query: Strict({ order_id: Id }),
     data: Type.Array(
       Type.Object({
-        kind: Choice(['bonus', 'points', 'growth', 'points_earned', 'growth_earned', 'grade']),
-        amount: Nullable(Type.Integer({ description: 'Fen of bonus, points, growth; null: a grade' })),
-        name: Nullable(Type.String({ description: 'Of the grade' })),
+        kind: Choice(['bonus', 'points', 'growth', 'points_earned', 'growth_earned', 'grade', 'coupon']),
+        amount: Nullable(Type.Integer({ description: 'Fen of bonus, points, growth, coupons; null: a grade' })),
+        name: Nullable(Type.String({ description: 'Of the grade or the coupon' })),
       }),
     ),
     errors: [missing],

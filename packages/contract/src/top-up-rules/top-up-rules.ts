@@ -2,6 +2,7 @@ import { bonusUnitPhrases, deductionPhrases, ruleStatePhrases } from '@regulars/
 import { Type, type Static } from 'typebox';
 import { selectionErrors } from '../kernel/common-errors.ts';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
+import { SentCoupons, ToldCoupons } from '../kernel/gift-schemas.ts';
 import { audience, ruleDraft, ruleVersion, versionsQuery, weekdaysOf } from '../kernel/rule-schemas.ts';
 import {
   BatchOutcome,
@@ -53,12 +54,15 @@ const terms = {
 };
 const TopUpTermsFields = Strict({
   ...terms,
-  tiers: Type.Array(Strict(tier), { maxItems: topUpLimits.tiers, description: 'Rising' }),
+  tiers: Type.Array(Strict({ ...tier, coupons: SentCoupons }), {
+    maxItems: topUpLimits.tiers,
+    description: 'Rising',
+  }),
   free: Nullable(Strict(free, { description: 'Free amounts beside those of the tiers; null: none' })),
 });
 const TopUpTerms = Type.Object({
   ...terms,
-  tiers: Type.Array(Type.Object(tier)),
+  tiers: Type.Array(Type.Object({ ...tier, coupons: ToldCoupons })),
   free: Nullable(Type.Object(free)),
 });
 
@@ -108,7 +112,7 @@ const TopUpRuleList = SelectablePage(
 const one = { scope: 'merchant', params: Strict({ id: Id }), data: TopUpRulePage, versioned: true } as const;
 const edit = { ...one, permission: 'top_up_rule:update', branches: 'whole', audit: 'top_up_rule.draft' } as const;
 const missing = 'top_up_rule_not_found';
-const named = ['grade_not_found', 'branch_not_found'] as const;
+const named = ['grade_not_found', 'branch_not_found', 'coupon_not_found'] as const;
 
 export const topUpRules = endpoints({
   'GET /recharge-rule': {

@@ -25,6 +25,8 @@ const exportable: Readonly<Record<ExportedList, Phrase | null>> = {
   top_up_rules: pagePhrases.top_up_rule,
   adjustments: pagePhrases.adjustment,
   coupons: pagePhrases.coupon,
+  received_coupons: pagePhrases.coupon_received,
+  used_coupons: pagePhrases.coupon_written_off,
   items: pagePhrases.item,
   brands: pagePhrases.brand,
   categories: pagePhrases.category,

@@ -56,7 +56,7 @@ test('the owner of an expired merchant takes its top-ups and devices away, and n
     'Bindings',
   ])
     expect(screen.getByRole('button', { name: `Export: ${name}` })).toBeDefined();
-  expect(screen.getAllByRole('button', { name: /^Export: / })).toHaveLength(20);
+  expect(screen.getAllByRole('button', { name: /^Export: / })).toHaveLength(22);
   await screen.findByRole('button', { name: 'Download: Members' });
   expect(screen.queryByText('Check of a file')).toBeNull();
 });

@@ -45,7 +45,7 @@ function useColumns(): ListColumn<BranchApplication, 'asked_at'>[] {
     {
       key: 'where',
       title: t`Where`,
-      width: 270,
+      width: 264,
       exported: ['region', 'address', 'contact', 'phone'],
       render: ({ region_name, address }) => (
         <span className={styles.lines}>

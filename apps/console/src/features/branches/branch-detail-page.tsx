@@ -65,8 +65,8 @@ function BranchDetail({ branch }: { branch: CentreBranch }) {
   const dates = useDates();
   const narrow = useNarrow();
   const typeName = useTypeName();
-  const { open: edit, form } = useOpenedForm<CentreBranch>((one, onClosed) => (
-    <BranchForm branch={one} onClosed={onClosed} />
+  const { open: edit, form } = useOpenedForm<{ first?: 'hours' }>(({ first }, onClosed) => (
+    <BranchForm branch={branch} first={first} onClosed={onClosed} />
   ));
   const { open: close, form: closing } = useOpenedForm<CentreBranch>((one, onClosed) => (
     <CloseDialog branch={one} onClose={onClosed} />
@@ -78,7 +78,7 @@ function BranchDetail({ branch }: { branch: CentreBranch }) {
   const actions = (
     <BranchActions
       branch={branch}
-      onEdit={() => edit(branch)}
+      onEdit={() => edit({})}
       onClose={() => close(branch)}
       onHandOver={() => handOver(branch)}
     />
@@ -111,7 +111,7 @@ function BranchDetail({ branch }: { branch: CentreBranch }) {
         aside={
           <>
             <BranchFacts branch={branch} />
-            <BranchHoursPanel branch={branch} onEdit={() => edit(branch)} />
+            <BranchHoursPanel branch={branch} onEdit={() => edit({ first: 'hours' })} />
           </>
         }
       >

@@ -35,7 +35,7 @@ export function BranchDevices({ id }: { id: string }) {
               <Trans>No till yet.</Trans>
             </p>
           )}
-          <ul className={styles.users}>
+          <ul className={styles.devices}>
             {items.map(({ device_id, name, serial_number: serial, status, seen_at: seen }) => (
               <li key={device_id}>
                 <span className={styles.lines}>

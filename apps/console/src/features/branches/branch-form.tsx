@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Branch } from '@regulars/contract';
 import { branchNoPattern } from '@regulars/contract/rules';
-import type { BranchHours } from '@regulars/contract/rules';
+import type { BranchHours } from '@regulars/contract/rules/hours';
 import { branchTypePhrases, hoursText, say } from '@regulars/phrases';
 import { Form, Input } from 'antd';
 import { call } from '../../framework/api/index.ts';
@@ -46,8 +46,15 @@ function useTexts() {
   };
 }
 
+interface BranchFormProps {
+  branch: Branch;
+  /** Where it begins; at its first field by default. */
+  first?: 'hours' | undefined;
+  onClosed: () => void;
+}
+
 /** Edits a branch. */
-export function BranchForm({ branch, onClosed }: { branch: Branch; onClosed: () => void }) {
+export function BranchForm({ branch, first, onClosed }: BranchFormProps) {
   const { t } = useLingui();
   const rules = useRules();
   const hoursRule = useHoursRule();
@@ -71,7 +78,7 @@ export function BranchForm({ branch, onClosed }: { branch: Branch; onClosed: () 
   });
   const labels = { ...useParticularsLabels(), branch_no: t`Number`, hours: t`Opening hours` };
   return (
-    <FormDrawer title={t`Edit branch`} entity={entity} {...drawer}>
+    <FormDrawer title={t`Edit branch`} entity={entity} first={first} {...drawer}>
       <FormFields entity={entity} labels={labels} textOf={useTexts()}>
         <BasicFields isHead={branch.branch_type === 81} />
         <Form.Item

@@ -27,7 +27,8 @@ const figures = {
   devices: 0,
 };
 
-async function open(items = [head, lake]) {
+async function open(items = [head, lake], { regions: answered = 'tell' }: { regions?: 'tell' | 'fail' } = {}) {
+  const failRegions = vi.fn<() => void>();
   const asked: URLSearchParams[] = [];
   const sent: unknown[] = [];
   let members = figures.members;
@@ -37,14 +38,20 @@ async function open(items = [head, lake]) {
       if (query.get('size') !== '1') asked.push(query);
       return { items, total: items.length, total_exact: true, index: 1, size: 20, next_cursor: null, as_of: '' };
     },
-    'GET /branches/region-counts': () => ({
-      regions: [
-        { region_code: '330000', parent: null, name: 'Zhejiang', count: 0 },
-        { region_code: '330100', parent: '330000', name: '杭州市', count: 0 },
-        { region_code: '330106', parent: '330100', name: '西湖区', count: 1 },
-      ],
-      none: 1,
-    }),
+    'GET /branches/region-counts': () => {
+      if (answered === 'fail') {
+        failRegions();
+        throw new Refused({ status: 500, name: 'internal_error', message: 'Something went wrong' });
+      }
+      return {
+        regions: [
+          { region_code: '330000', parent: null, name: 'Zhejiang', count: 0 },
+          { region_code: '330100', parent: '330000', name: '杭州市', count: 0 },
+          { region_code: '330106', parent: '330100', name: '西湖区', count: 1 },
+        ],
+        none: 1,
+      };
+    },
     [`GET /branches/${id(2)}/closing`]: () => ({
       ...figures,
       members,
@@ -69,13 +76,20 @@ async function open(items = [head, lake]) {
   await showPage(<BranchListPage />, '/system/storeManagement', ['store:update', 'store:close', 'top_up:read']);
   i18n.load('en', { ...i18n.messages, ...trees, ...messages });
   await screen.findByText('Lake');
-  return { asked, sent, user: userEvent.setup() };
+  return { asked, sent, failRegions, user: userEvent.setup() };
 }
 
 const more = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
   const row = screen.getByText(name).closest('tr');
   await user.click(within(row ?? document.body).getByRole('button', { name: /More/ }));
 };
+
+test('the tree says no number as long as it knows none', async () => {
+  const { failRegions } = await open([head, lake], { regions: 'fail' });
+  const all = screen.getByRole('treeitem', { name: /All branches/ });
+  await waitFor(() => expect(failRegions).toHaveBeenCalled());
+  expect(all.textContent.trim()).toBe('All branches');
+});
 
 test('the tree counts branches with all that lie in a region, and filters by any of its levels', async () => {
   const { asked, user } = await open();

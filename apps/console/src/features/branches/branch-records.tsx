@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useEndless, useEndpoint } from '../../framework/api/index.ts';
 import { Fetched } from '../../framework/detail/fetched.tsx';
 import { BranchDevices } from './branch-devices.tsx';
-import { EventTimeline } from '../../framework/history/event-timeline.tsx';
+import { EventHistory } from '../../framework/history/event-history.tsx';
 import { useCan, useCanAt } from '../../framework/session/index.ts';
 import { nameOf } from '../../format/phones.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -105,24 +105,5 @@ function BranchUsers({ id }: { id: string }) {
 }
 
 function BranchHistory({ id }: { id: string }) {
-  const { t } = useLingui();
-  const { rows, data, error, refetch, ...more } = useEndless('GET /branches/{id}/events', { params: { id } });
-  const broken = t`The history did not load`;
-  return (
-    <Fetched
-      result={{ data, error, refetch }}
-      skeleton={<SkeletonRows rows={3} columns={['1fr']} />}
-      words={{ missing: broken, missingHint: '', denied: broken, broken }}
-    >
-      {() =>
-        rows.length > 0 ? (
-          <EventTimeline events={rows} icons={icons} {...more} />
-        ) : (
-          <p className={styles.hint}>
-            <Trans>Nothing was changed since it was made.</Trans>
-          </p>
-        )
-      }
-    </Fetched>
-  );
+  return <EventHistory history={useEndless('GET /branches/{id}/events', { params: { id } })} icons={icons} />;
 }

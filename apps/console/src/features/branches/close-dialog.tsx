@@ -62,7 +62,13 @@ function Left({ figures: { left, users_left: count } }: { figures: BranchClosing
       {left.map(({ user_id: id, name }, at) => (
         <Fragment key={id}>
           {at > 0 && t`, `}
-          {seesUsers ? <Link to={`/system/userManagement?user=${id}`}>{name}</Link> : name}
+          {seesUsers ? (
+            <Link className="tapped in-sentence" to={`/system/userManagement?user=${id}`}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
         </Fragment>
       ))}
       {count > left.length && '…'}

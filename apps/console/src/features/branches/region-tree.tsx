@@ -22,7 +22,8 @@ interface RegionTreeProps extends FilterBinding<string> {
 /** Filters the list by a province, city or county, or by having no region. */
 export function RegionTree({ filters, value = allNodes, onChange }: RegionTreeProps) {
   const { t } = useLingui();
-  const { regions = [], none = 0 } = useRegions(filters) ?? {};
+  const found = useRegions(filters);
+  const { regions = [], none = 0 } = found ?? {};
   const byCode = new Map(regions.map((region) => [region.region_code, region]));
   const counts = [...regions.map(({ region_code, count }) => [region_code, count] as const), [null, none] as const];
   const countOf = countsOf(counts, (code) => byCode.get(code)?.parent, noRegion);
@@ -43,6 +44,7 @@ export function RegionTree({ filters, value = allNodes, onChange }: RegionTreePr
           selected={value}
           onSelect={(id) => onChange(id === allNodes ? undefined : id)}
           count={(id) => {
+            if (!found) return undefined;
             const count = countOf(id);
             return { shown: countText(count), words: t`${plural(count, { one: '# branch', other: '# branches' })}` };
           }}

@@ -35,6 +35,7 @@ function quoteOf({ lines: asked, off = 0 }: Priced, changes: Partial<OrderQuote>
     lines,
     reductions:
       off > 0 ? [{ step: 'cashier', id: 'hand', name: null, base: list, off: Math.min(off, list), refused: null }] : [],
+    coupons: [],
     list,
     due,
     points: { used: 0, value: 0, most: 0, most_value: 0, refused: 'no_rule' },

@@ -15,6 +15,7 @@ import { Button } from '../../ui/plain/button.tsx';
 import { BillPanel } from './bill-panel.tsx';
 import styles from './cashier.module.css';
 import { CheckoutPanel } from './checkout-panel.tsx';
+import { CouponsPanel } from './coupons-panel.tsx';
 import { ConfirmPanel } from './confirm-panel.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import { PaidPanel } from './paid-panel.tsx';
@@ -28,6 +29,7 @@ import { useCashier } from './use-cashier.ts';
 import type { CashierState } from './use-cashier.ts';
 import { useCustomerScreen } from './use-customer-screen.ts';
 
+const ClaimDrawer = lazyLayer(async () => (await import('./claim-drawer.tsx')).ClaimDrawer);
 const ItemsDrawer = lazyLayer(async () => (await import('./items-drawer.tsx')).ItemsDrawer);
 const MemberFormDrawer = lazyLayer(
   async () => (await import('../../framework/members/member-form-drawer.tsx')).MemberFormDrawer,
@@ -59,7 +61,7 @@ function Cashier() {
         <Trans context="the page">Cashier</Trans>
       </h1>
       <div className={styles.columns}>
-        <Left cashier={cashier} />
+        <Left cashier={cashier} branchId={branchId} />
         {cashier.payment.state.is === 'paid' ? (
           <section aria-label={t`Receipt`} className={styles.receipt}>
             <OrderReceipt order={cashier.payment.state.order} shown />
@@ -99,7 +101,8 @@ function ScreenButton({ onOpen }: { onOpen: () => void }) {
 }
 
 /** Who pays, and what was put aside. */
-function Left({ cashier }: { cashier: CashierState }) {
+function Left({ cashier, branchId }: Pick<CentreProps, 'cashier' | 'branchId'>) {
+  const mayClaim = useCan('order:create') && branchId !== null;
   const narrow = useNarrow();
   const { till, quoted, locked, customer, memberInput, itemInput, search, serve, leave, setLayer, take, refund } =
     cashier;
@@ -122,6 +125,7 @@ function Left({ cashier }: { cashier: CashierState }) {
           onDismiss={leave}
           onAdd={(searched) => setLayer({ is: 'member', searched })}
           onTopUp={(member) => setLayer({ is: 'top-up', member })}
+          onClaim={mayClaim ? (member) => setLayer({ is: 'claim', member }) : undefined}
           onLeave={() => itemInput.current?.focus()}
           onNobody={search.scan}
           onRefund={refund && (() => refund())}
@@ -145,7 +149,7 @@ interface CentreProps {
 
 /** What is sold, and what of the member’s is used for it. */
 function Centre({ cashier, branchId, extra }: CentreProps) {
-  const { till, change, quoted, locked, search, browse, itemInput, choosePlan } = cashier;
+  const { till, change, quoted, locked, search, browse, itemInput, choosePlan, coupons, couponsPanel } = cashier;
   const { basket } = till;
   return (
     <div className={styles.centre}>
@@ -161,6 +165,16 @@ function Centre({ cashier, branchId, extra }: CentreProps) {
       />
       {branchId !== null && basket.member && basket.lines.length > 0 && (
         <PlanPanel basket={basket} branchId={branchId} quote={quoted.shown} locked={locked} onChoose={choosePlan} />
+      )}
+      {branchId !== null && (
+        <CouponsPanel
+          basket={basket}
+          branchId={branchId}
+          quoted={quoted}
+          coupons={coupons}
+          panel={couponsPanel}
+          locked={locked}
+        />
       )}
     </div>
   );
@@ -225,6 +239,8 @@ function Layers({ cashier, branchId }: Pick<CentreProps, 'cashier' | 'branchId'>
         }}
       />
     );
+  if (layer?.is === 'claim' && branchId !== null)
+    return <ClaimDrawer member={layer.member} branchId={branchId} onClaimed={quoted.refresh} onClosed={close} />;
   if (layer?.is === 'items' && branchId !== null)
     return (
       <ItemsDrawer
@@ -271,7 +287,7 @@ function useTillBranch() {
       aria-label={t`Branch`}
       placeholder={t`Choose the branch`}
       status={branchId === null ? 'error' : ''}
-      style={{ minWidth: 132 }}
+      style={{ minWidth: narrow ? 108 : 132 }}
       value={branchId}
       options={branches.map(({ value, label }) => ({ value, label }))}
       onChange={(id: string) => {

@@ -1,20 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ApiError } from '../../framework/api/index.ts';
 import type { ConsumptionOrderPage, OrderQuote } from '@regulars/contract';
-import { orderLimits } from '@regulars/contract/rules/orders';
-import { pointsRefusalPhrases, say, storedValueRefusalPhrases } from '@regulars/phrases';
+import { pointsRefusalPhrases, say, stepRefusalPhrases, storedValueRefusalPhrases } from '@regulars/phrases';
 import type { InputRef } from 'antd';
 import { WifiOff } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { countText, moneyText, yuanText } from '../../format/numbers.ts';
-import { readMoney } from '../../framework/amounts.ts';
-import { AmountInput } from '../../framework/form/amount-input.tsx';
+import { countText, moneyText } from '../../format/numbers.ts';
 import { messageOf } from '../../framework/api/index.ts';
+import type { ApiError } from '../../framework/api/index.ts';
 import { orderAddress } from '../../framework/orders/order-address.ts';
 import { useOrderWords } from '../../framework/orders/use-order-words.ts';
-import { useCan } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useOnline } from '../../framework/use-online.ts';
 import { useLocale } from '../../i18n/locale.ts';
@@ -25,6 +20,7 @@ import { LinkButton } from '../../ui/plain/link-button.tsx';
 import { AfterPaying } from './after-paying.tsx';
 import type { Basket, Change } from './basket.ts';
 import styles from './cashier.module.css';
+import { HandDiscount } from './hand-discount.tsx';
 import { MeansFields } from './means-fields.tsx';
 import { paymentsOf } from './payments.ts';
 import type { How, Payments } from './payments.ts';
@@ -200,7 +196,10 @@ function Steps({ quote, basket, priced, onChange }: StepsProps) {
   const { list, reductions, points, stored_value: stored } = quote;
   const byHand = reductions.find(({ step }) => step === 'cashier')?.off ?? 0;
   const used = countText(points.used);
+  const [grade] = reductions.filter((one) => one.refused === 'with_coupon').map(stepText);
+  const why = say(stepRefusalPhrases.with_coupon, locale);
   const because = [
+    grade !== undefined && t`${grade}: ${why}`,
     points.refused && quote.member && points.refused !== 'no_rule' && say(pointsRefusalPhrases[points.refused], locale),
     stored.refused === 'order_most' && say(storedValueRefusalPhrases.order_most, locale),
   ].filter(Boolean);
@@ -214,7 +213,7 @@ function Steps({ quote, basket, priced, onChange }: StepsProps) {
             <Step key={one.step + one.id} label={stepText(one)} note={<On fen={one.base} />} fen={-one.off} />
           ))}
         {points.value > 0 && <Step label={t`Points`} note={t`${used} points`} fen={-points.value} />}
-        <Off basket={basket} taken={priced ? byHand : undefined} onChange={onChange} />
+        <HandDiscount basket={basket} taken={priced ? byHand : undefined} onChange={onChange} />
       </dl>
       {because.length > 0 && <p className={styles.hint}>{because.join(' · ')}</p>}
     </>
@@ -235,65 +234,4 @@ function Step({ label, note, fen }: { label: string; note?: ReactNode; fen: numb
 function On({ fen }: { fen: number }) {
   const base = moneyText(fen);
   return <Trans>on {base}</Trans>;
-}
-
-/** Fen of a typed discount; undefined for what no order can have. */
-const fenOf = (typed: string): number | undefined => {
-  const fen = readMoney(typed);
-  return fen !== undefined && fen <= orderLimits.total ? fen : undefined;
-};
-
-interface OffProps {
-  basket: Basket;
-  /** Fen that it really takes off; undefined while that is asked. */
-  taken: number | undefined;
-  onChange: (change: Change) => void;
-}
-
-/** What the cashier takes off by hand: no more than the bill comes to, which is said. */
-function Off({ basket: { off }, taken, onChange }: OffProps) {
-  const { t } = useLingui();
-  const may = useCan('order:discount');
-  const [typed, setTyped] = useState('');
-  const [opened, setOpened] = useState(false);
-  // What was typed may be of the basket before.
-  const shown = (fenOf(typed) ?? 0) === off ? typed : off > 0 ? yuanText(off) : '';
-  const most = moneyText(taken ?? 0);
-  if (!may) return null;
-  if (!opened && off === 0)
-    return (
-      <div>
-        <dt>
-          <LinkButton onClick={() => setOpened(true)}>
-            <Trans>Discount by hand…</Trans>
-          </LinkButton>
-        </dt>
-      </div>
-    );
-  return (
-    <div className={styles.off}>
-      <dt>
-        <Trans>Discount by hand</Trans>
-        {taken !== undefined && taken < off && (
-          <output>
-            <Trans>At most {most} comes off</Trans>
-          </output>
-        )}
-      </dt>
-      <dd>
-        <AmountInput
-          money
-          prefix="−¥"
-          aria-label={t`Discount by hand`}
-          autoFocus={opened}
-          status={shown.trim() !== '' && fenOf(shown) === undefined ? 'error' : ''}
-          value={shown}
-          onChange={(text) => {
-            setTyped(text);
-            onChange({ do: 'off', fen: fenOf(text) ?? 0 });
-          }}
-        />
-      </dd>
-    </div>
-  );
 }

@@ -68,6 +68,7 @@ async function open({
         valid_until: new Date(Date.now() + 600_000).toISOString(),
         lines: [line],
         reductions: [],
+        coupons: [],
         list: due,
         due,
         points: { used: 0, value: 0, most: 0, most_value: 0, refused: 'no_rule' },
@@ -243,7 +244,7 @@ test('a basket that another tab changes is not paid as it was', async () => {
   const till = { ...kept.till, basket: { ...kept.till.basket, off: 100 } };
   localStorage.setItem(tillKey, JSON.stringify({ ...kept, till }));
   await act(async () => void dispatchEvent(new StorageEvent('storage', { key: tillKey, storageArea: localStorage })));
-  await screen.findByRole('button', { name: /^Take / });
+  await screen.findByRole('button', { name: /^Take ¥/ });
   expect(screen.queryByLabelText('Code')).toBeNull();
   expect(paid).toEqual([]);
 });

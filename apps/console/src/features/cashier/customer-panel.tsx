@@ -17,6 +17,7 @@ import { GradeBadge } from '../../ui/grade-badge.tsx';
 import { faceOf } from '../../ui/grade-face.ts';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import { Button } from '../../ui/plain/button.tsx';
+import { LinkButton } from '../../ui/plain/link-button.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import type { Customer } from './basket.ts';
@@ -37,6 +38,8 @@ interface CustomerPanelProps {
   onDismiss: () => void;
   onAdd: (searched: string) => void;
   onTopUp: (member: Member) => void;
+  /** Lets the member take a coupon; undefined where that can’t be. */
+  onClaim: ((member: Customer) => void) | undefined;
   onLeave: () => void;
   onNobody: (words: string, clear: () => void) => void;
   /** Undefined for who may give no refund. */
@@ -83,7 +86,7 @@ export function CustomerPanel(props: CustomerPanelProps) {
 }
 
 function Served(props: CustomerPanelProps & { customer: Customer }) {
-  const { customer, known, locked, onDismiss, onTopUp, onRefund } = props;
+  const { customer, known, locked, onDismiss, onTopUp, onClaim, onRefund } = props;
   const { t } = useLingui();
   const mayTopUp = useCan('top_up:create');
   const { data: member, error } = useEndpoint(
@@ -128,6 +131,13 @@ function Served(props: CustomerPanelProps & { customer: Customer }) {
         )}
         {onRefund && !locked && <RefundButton onPress={onRefund} />}
       </div>
+      {onClaim && !locked && member.state === 'normal' && (
+        <p className={styles.links}>
+          <LinkButton onClick={() => onClaim(customer)}>
+            <Trans>Take a coupon…</Trans>
+          </LinkButton>
+        </p>
+      )}
     </section>
   );
 }

@@ -125,7 +125,7 @@ function Bill({ bill }: { bill: ShownBill }) {
   }
 }
 
-function Growing({ bill: { lines, off, points, due } }: { bill: Extract<ShownBill, { is: 'bill' }> }) {
+function Growing({ bill: { lines, coupons, off, points, due } }: { bill: Extract<ShownBill, { is: 'bill' }> }) {
   const { t } = useLingui();
   const { quantityText } = useOrderWords();
   return (
@@ -141,6 +141,13 @@ function Growing({ bill: { lines, off, points, due } }: { bill: Extract<ShownBil
         ))}
       </section>
       <dl className={styles.sums} aria-live="polite">
+        {coupons.map(({ name, off: saved }, at) => (
+          // Several of one kind have one name.
+          <div key={at}>
+            <dt>{name}</dt>
+            <dd>{moneyText(-saved)}</dd>
+          </div>
+        ))}
         {off > 0 && (
           <div>
             <dt>

@@ -9,7 +9,7 @@ import { HeldPanel } from './held-panel.tsx';
 const held = heldOf();
 
 test('what is held says what, where and until when, and is released with a reason', async () => {
-  let all = [held, heldOf({ order_id: held.branch_id, number: 'CO20261120-0002', branch_name: '西湖银泰店', points: 0, may_release: false })]; // prettier-ignore
+  let all = [held, heldOf({ order_id: held.branch_id, number: 'CO20261120-0002', branch_name: '西湖银泰店', points: 0, coupons: 2, may_release: false })]; // prettier-ignore
   const sent: Asked[] = [];
   answer({
     'GET /orders/holds': () => all,
@@ -24,7 +24,7 @@ test('what is held says what, where and until when, and is released with a reaso
   const region = within(await screen.findByRole('region', { name: 'Held' }));
   const [own, other] = region.getAllByRole('listitem');
   expect(own?.textContent).toMatch(/^大红袍解放路店 · until .*¥100\.00, 500 points/);
-  expect(other?.textContent).toMatch(/^大红袍西湖银泰店 · until .*¥100\.00$/);
+  expect(other?.textContent).toMatch(/^大红袍西湖银泰店 · until .*¥100\.00, 2 coupons$/);
   const user = userEvent.setup();
   await user.click(region.getByRole('button', { name: 'Release… CO20261120-0001' }));
   await user.type(await screen.findByLabelText(/^Reason/), '客人走了');

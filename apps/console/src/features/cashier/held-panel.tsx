@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { HeldOrder } from '@regulars/contract';
 import { figureText, separators } from '@regulars/phrases';
@@ -39,10 +40,20 @@ export function HeldPanel({ memberId, onReleased }: HeldPanelProps) {
       </h2>
       <ul className={styles.parked}>
         {data.map((held) => {
-          const { order_id: id, number, lines, branch_name: branch, expires_at: until, stored_value, points } = held;
+          const {
+            order_id: id,
+            number,
+            lines,
+            branch_name: branch,
+            expires_at: until,
+            stored_value,
+            points,
+            coupons,
+          } = held;
           const amounts = [
             ...(stored_value > 0 ? [moneyText(stored_value)] : []),
             ...(points > 0 ? [figureText('points', points, locale)] : []),
+            ...(coupons > 0 ? [t`${plural(coupons, { one: '# coupon', other: '# coupons' })}`] : []),
           ];
           const time = dates.time(until);
           return (

@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no native element is a list box whose focus stays in a text box */
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { IssuedCouponWithTerms } from '@regulars/contract';
 import { lowerMemberPrice } from '@regulars/contract/rules/items';
 import { LayoutGrid, ScanBarcode } from 'lucide-react';
 import { useId } from 'react';
@@ -125,6 +126,7 @@ function ChoiceWords({ choice }: { choice: Choice }) {
       </>
     );
   if (choice.is === 'order') return <Refunded order={choice.order} />;
+  if (choice.is === 'coupon') return <Coupon coupon={choice.coupon} />;
   if (choice.is === 'new') return <Unlisted name={choice.name} />;
   if (choice.is === 'member')
     return (
@@ -164,6 +166,14 @@ function Refunded({ order }: { order: TypedOrder }) {
   return (
     <span className={styles.grow}>
       {number ? <Trans>Refund order {number}…</Trans> : <Trans>Refund the order of this receipt…</Trans>}
+    </span>
+  );
+}
+
+function Coupon({ coupon: { name, member_name: owner } }: { coupon: IssuedCouponWithTerms }) {
+  return (
+    <span className={styles.grow}>
+      <Trans>Use the coupon {name}</Trans> {owner !== null && <small>{owner}</small>}
     </span>
   );
 }

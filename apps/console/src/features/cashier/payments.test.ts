@@ -8,6 +8,7 @@ const quote: OrderQuote = {
   valid_until: '2026-11-20T06:45:00.000Z',
   lines: [],
   reductions: [],
+  coupons: [],
   list: 20_660,
   due: 20_660,
   points: { used: 0, value: 0, most: 0, most_value: 0, refused: 'too_few' },

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { OrderQuote } from '@regulars/contract';
 import { countText, moneyText } from '../../format/numbers.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
@@ -16,13 +16,21 @@ interface Offer {
 const gradeOff = ({ reductions }: OrderQuote): number =>
   reductions.reduce((sum, { step, off }) => (step === 'grade_discount' ? sum + off : sum), 0);
 
-/** The ways to use what the member has, the one that saves most first; none if there is nothing to use. */
-const offersOf = (quote: OrderQuote): Offer[] => {
+/** The coupons that a plan uses by itself; those chosen by hand are used whatever the plan is. */
+const couponsOf = ({ coupons }: OrderQuote, basket: Basket): OrderQuote['coupons'] =>
+  basket.coupons ? [] : coupons.filter(({ used }) => used);
+
+/**
+ * The ways to use what the member has, the one that saves most first; none if there is nothing to use but coupons, which
+ * have their own panel.
+ */
+const offersOf = (quote: OrderQuote, basket: Basket): Offer[] => {
   const [grade, points] = [gradeOff(quote), quote.points.most_value];
-  if (grade + points === 0) return [];
+  if (grade + points === 0 && basket.plan === 'best') return [];
+  const coupons = couponsOf(quote, basket).reduce((sum, { off }) => sum + off, 0);
   return [
-    { plan: 'best', saves: grade + points },
-    ...(grade > 0 && points > 0 ? [{ plan: 'grade', saves: grade } as const] : []),
+    { plan: 'best', saves: grade + points + coupons },
+    ...(grade > 0 && points > 0 ? [{ plan: 'grade', saves: grade + coupons } as const] : []),
     { plan: 'none', saves: 0 },
   ];
 };
@@ -48,7 +56,7 @@ export function PlanPanel({ basket, branchId, quote, locked, onChoose }: PlanPan
   );
   const from = asks ? data : quote;
   if (!from?.member) return null;
-  const offers = offersOf(from);
+  const offers = offersOf(from, basket);
   if (offers.length === 0) return null;
   return (
     <fieldset className={styles.plans} disabled={locked}>
@@ -56,7 +64,7 @@ export function PlanPanel({ basket, branchId, quote, locked, onChoose }: PlanPan
       {offers.map(({ plan, saves }) => (
         <label key={plan} className={styles.plan}>
           <input type="radio" name="plan" checked={basket.plan === plan} onChange={() => onChoose(plan)} />
-          <PlanWords plan={plan} quote={from} />
+          <PlanWords plan={plan} quote={from} basket={basket} />
           {plan === 'best' && <em className={styles.best}>{t`Saves most`}</em>}
           <span className={styles.saves}>{saves > 0 ? <Saves fen={saves} /> : <Trans>Nothing off</Trans>}</span>
         </label>
@@ -70,14 +78,22 @@ function Saves({ fen }: { fen: number }) {
   return <Trans>Saves {saved}</Trans>;
 }
 
-function PlanWords({ plan, quote }: { plan: Plan; quote: OrderQuote }) {
+function PlanWords({ plan, quote, basket }: { plan: Plan; quote: OrderQuote; basket: Basket }) {
   const grade = quote.member?.grade_name ?? '';
   const [points, worth] = [countText(quote.points.most), moneyText(quote.points.most_value)];
   const [hasGrade, hasPoints] = [gradeOff(quote) > 0, quote.points.most > 0];
+  const coupons = plan === 'none' ? 0 : couponsOf(quote, basket).length;
+  const byHand = (basket.coupons?.length ?? 0) > 0;
   return (
     <span className={styles.planWords}>
       {plan === 'none' ? (
-        <Trans>List price, points stay</Trans>
+        byHand ? (
+          <Trans>Only the coupons chosen, points stay</Trans>
+        ) : (
+          <Trans>List price, points stay</Trans>
+        )
+      ) : !hasGrade && !hasPoints ? (
+        <Trans>All that saves</Trans>
       ) : plan === 'grade' || !hasPoints ? (
         <Trans>Discount of {grade}</Trans>
       ) : hasGrade ? (
@@ -88,6 +104,12 @@ function PlanWords({ plan, quote }: { plan: Plan; quote: OrderQuote }) {
         <Trans>
           {points} points for {worth}
         </Trans>
+      )}
+      {coupons > 0 && (
+        <>
+          {' + '}
+          <Plural value={coupons} one="# coupon" other="# coupons" />
+        </>
       )}
     </span>
   );

@@ -97,7 +97,7 @@ function Cash({ refund: { parts } }: { refund: Refund }) {
 }
 
 /** By which means it went back, and what of the member’s it moved. */
-function Moved({ refund: { parts, points, points_taken: taken, growth_taken: growth } }: { refund: Refund }) {
+function Moved({ refund: { parts, points, points_taken: taken, growth_taken: growth, coupons } }: { refund: Refund }) {
   const { t } = useLingui();
   const words = useOrderWords();
   return (
@@ -105,6 +105,7 @@ function Moved({ refund: { parts, points, points_taken: taken, growth_taken: gro
       items={[
         ...parts.map(({ means, fen }) => ({ label: words.meansText(means), value: moneyText(fen) })),
         ...(points > 0 ? [{ label: t`Points that come back`, value: `+${countText(points)}` }] : []),
+        ...(coupons > 0 ? [{ label: t`Coupons that come back`, value: countText(coupons) }] : []),
         ...(taken > 0 ? [{ label: t`Points taken back`, value: `−${countText(taken)}` }] : []),
         ...(growth > 0 ? [{ label: t`Growth taken back`, value: `−${countText(growth)}` }] : []),
       ]}

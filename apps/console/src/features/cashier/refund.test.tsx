@@ -20,6 +20,7 @@ const nothing = {
   growth_taken: 0,
   points_missing: 0,
   growth_missing: 0,
+  coupons: 0,
 };
 const returned = { ...nothing, stored_value: 10_000, cash: 6_910, points_taken: 169, growth_taken: 169 };
 const parts = [
@@ -235,6 +236,7 @@ test('the last order is refunded from where it stays at hand', async () => {
     valid_until: new Date(Date.now() + 600_000).toISOString(),
     lines: [],
     reductions: [],
+    coupons: [],
     list: 8_800,
     due: 8_800,
     points: { used: 0, value: 0, most: 0, most_value: 0, refused: 'no_rule' },

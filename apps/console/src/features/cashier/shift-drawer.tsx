@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OpenedShift } from '@regulars/contract';
-import { reasonLength } from '@regulars/contract/rules';
 import { shiftLimits } from '@regulars/contract/rules/shifts';
-import { Button, Form, Input } from 'antd';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -11,6 +10,7 @@ import { AmountInput } from '../../framework/form/amount-input.tsx';
 import { FormDialog } from '../../framework/form/form-dialog.tsx';
 import { FormDrawer } from '../../framework/form/form-drawer.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
+import { ReasonField } from '../../framework/form/reason-field.tsx';
 import { useRules } from '../../framework/form/rules.ts';
 import { useDrawer } from '../../framework/form/use-drawer.ts';
 import { useEntityForm } from '../../framework/form/use-entity-form.ts';
@@ -237,18 +237,10 @@ function MoveDialog({ shift, direction, onClosed }: MoveDialogProps) {
         >
           <AmountInput money />
         </Form.Item>
-        <Form.Item
-          name="reason"
+        <ReasonField
           label={labels.reason}
-          required
-          rules={[rules.required(t`Give a reason for the operation log`), rules.text(reasonLength)]}
-        >
-          <Input
-            maxLength={reasonLength}
-            autoComplete="off"
-            placeholder={isIn ? t`Such as: change from the bank` : t`Such as: to the safe`}
-          />
-        </Form.Item>
+          placeholder={isIn ? t`Such as: change from the bank` : t`Such as: to the safe`}
+        />
       </FormFields>
     </FormDialog>
   );

@@ -7,7 +7,9 @@ export type ShownBill =
   | {
       readonly is: 'bill';
       readonly lines: readonly ShownLine[];
-      /** What prices and discounts take off. */
+      /** What each coupon takes off. */
+      readonly coupons: readonly { readonly name: string; readonly off: number }[];
+      /** What prices, discounts and coupons take off in all. */
       readonly off: number;
       /** What points pay. */
       readonly points: number;
@@ -56,6 +58,7 @@ export const shownOf = ({
       quantity,
       list: shown?.lines.find((line) => line.key === key)?.list ?? null,
     })),
+    coupons: (shown?.coupons ?? []).filter(({ used }) => used).map(({ name, off }) => ({ name, off })),
     off: shown ? shown.list - shown.due : 0,
     points: shown?.points.value ?? 0,
     due: quote?.to_pay ?? null,

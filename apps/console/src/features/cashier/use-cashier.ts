@@ -12,6 +12,7 @@ import { useUndo } from '../../framework/use-undo.tsx';
 import { one } from './basket.ts';
 import type { Change, Customer, Plan, TillLine } from './basket.ts';
 import { asProposed } from './payments.ts';
+import { useCoupons } from './use-coupons.ts';
 import { useConfirming } from './use-confirming.ts';
 import { useNextFocus } from './use-next-focus.ts';
 import { useItemSearch } from './use-item-search.ts';
@@ -26,27 +27,31 @@ export type Layer =
   | { readonly is: 'top-up'; readonly member: Member }
   | { readonly is: 'unlisted'; readonly name: string }
   | { readonly is: 'items' }
+  | { readonly is: 'claim'; readonly member: Customer }
   | { readonly is: 'shift' }
   | { readonly is: 'refund'; readonly of?: ConsumptionOrderPage | TypedOrder };
 
-const useKeys = (run: { [K in 'F2' | 'F3' | 'F4' | 'F7' | 'F8' | 'F9' | 'F10']?: (() => void) | undefined }): void => {
+const useKeys = (run: {
+  [K in 'F2' | 'F3' | 'F4' | 'F6' | 'F7' | 'F8' | 'F9' | 'F10']?: (() => void) | undefined;
+}): void => {
   usePageKey('F2', run.F2);
   usePageKey('F3', run.F3);
   usePageKey('F4', run.F4);
+  usePageKey('F6', run.F6);
   usePageKey('F7', run.F7);
   usePageKey('F8', run.F8);
   usePageKey('F9', run.F9);
   usePageKey('F10', run.F10);
 };
 
-const lineOf = (choice: Exclude<Choice, { is: 'new' | 'member' | 'order' }>): TillLine => {
+const lineOf = (choice: Exclude<Choice, { is: 'new' | 'member' | 'order' | 'coupon' }>): TillLine => {
   const line = { key: newIdempotencyKey(), name: null, quantity: one };
   if (choice.is === 'amount') return { ...line, item: null, price: choice.fen };
   const { item_id, name, unit, price } = choice.item;
   return { ...line, item: { item_id, name, unit }, price };
 };
 
-/** Everything the cashier’s page does, with its keys: F2 member, F3 item, F4 put aside, F7 items by category, F8 cash, F9 pay, F10 refund. */
+/** Everything the cashier’s page does, with its keys: F2 member, F3 item, F4 put aside, F6 coupons, F7 items by category, F8 cash, F9 pay, F10 refund. */
 export function useCashier(branchId: string | null) {
   const { t } = useLingui();
   const { message } = useFeedback();
@@ -58,6 +63,7 @@ export function useCashier(branchId: string | null) {
   const memberInput = useRef<HTMLInputElement>(null);
   const itemInput = useRef<HTMLInputElement>(null);
   const cashInput = useRef<InputRef>(null);
+  const couponsPanel = useRef<HTMLFieldSetElement>(null);
   const [last, setLast] = useState<ConsumptionOrderPage>();
   const mayRefund = useCan('order:refund');
   const focusNext = useNextFocus();
@@ -67,7 +73,7 @@ export function useCashier(branchId: string | null) {
     pending: till.pending,
     begin: till.begin,
     end: till.end,
-    onRefused: () => void quoted.reprice(),
+    onRefused: quoted.refresh,
   });
   const { state } = payment;
   const confirming = useConfirming({ basket, quoted, how, onPay: payment.pay });
@@ -87,14 +93,17 @@ export function useCashier(branchId: string | null) {
     till.change({ do: 'serve', member });
     focusNext(member ? itemInput : memberInput);
   }
+  const coupons = useCoupons({ basket, quoted, change, serve });
   const refund = (of?: ConsumptionOrderPage | TypedOrder): void => setLayer({ is: 'refund', ...(of && { of }) });
   const search = useItemSearch({
     branchId,
     input: itemInput,
-    onMissed: (words) => void message.warning(t`“${words}” wasn’t added: it isn’t exactly one item`),
+    onMissed: (words, problem) =>
+      void message.warning(problem ?? t`“${words}” wasn’t added: it isn’t exactly one item`),
     onChoose(choice) {
       if (choice.is === 'new') setLayer({ is: 'unlisted', name: choice.name });
       else if (choice.is === 'order') refund(choice.order);
+      else if (choice.is === 'coupon') coupons.take(choice.coupon);
       else if (choice.is === 'member') serve({ vip_id: choice.member.vip_id, name: choice.member.name });
       else change({ do: 'add', line: lineOf(choice) });
     },
@@ -131,6 +140,7 @@ export function useCashier(branchId: string | null) {
   }
   const seek = (): void => (basket.member ? leave() : memberInput.current?.focus());
   const seekItem = (): void => itemInput.current?.focus();
+  const seekCoupon = (): void => couponsPanel.current?.querySelector<HTMLInputElement>('input:enabled')?.focus();
   const mayList = useCan('item:read');
   /** Shows items by category. */
   const browse = mayList && branchId !== null ? (): void => setLayer({ is: 'items' }) : undefined;
@@ -146,6 +156,7 @@ export function useCashier(branchId: string | null) {
           F2: seek,
           F3: seekItem,
           F4: till.mayPark ? park : undefined,
+          F6: coupons.told.length > 0 ? seekCoupon : undefined,
           F7: browse,
           F8: (quoted.shown?.to_pay ?? 0) > 0 ? payCash : undefined,
           F9: pay,
@@ -168,6 +179,8 @@ export function useCashier(branchId: string | null) {
     memberInput,
     itemInput,
     cashInput,
+    coupons,
+    couponsPanel,
     last,
     search,
     /** Chooses an order to refund, or opens the refund of this one; undefined for who may give none. */

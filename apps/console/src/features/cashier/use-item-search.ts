@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Item, Member } from '@regulars/contract';
+import type { IssuedCouponWithTerms, Item, Member } from '@regulars/contract';
 import { itemLimits } from '@regulars/contract/rules';
+import { isMistypedCode, readCouponCode } from '@regulars/contract/rules/coupon-codes';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { moneyText } from '../../format/numbers.ts';
 import { readMoney } from '../../framework/amounts.ts';
+import { messageOf, useEndpoint } from '../../framework/api/index.ts';
 import { readTypedOrder } from '../../framework/orders/typed-order.ts';
 import type { TypedOrder } from '../../framework/orders/typed-order.ts';
 import { useFoundMembers } from '../../framework/pickers/use-found-members.ts';
@@ -14,10 +16,11 @@ import { useCan } from '../../framework/session/index.ts';
 /** A number of so many digits is the code of an item, such as a barcode, and no amount. */
 const codePattern = /^\d{8,}$/;
 
-/** What a text may mean: an amount of its own, an item, a member whose card it is, an order to be refunded, or something that isn't in the catalogue. */
+/** What a text may mean: an amount of its own, an item, a coupon, a member whose card it is, an order to be refunded, or something that isn't in the catalogue. */
 export type Choice =
   | { readonly is: 'amount'; readonly fen: number }
   | { readonly is: 'item'; readonly item: Item; /** At this branch. */ readonly soldOut: boolean }
+  | { readonly is: 'coupon'; readonly coupon: IssuedCouponWithTerms }
   | { readonly is: 'member'; readonly member: Member }
   | { readonly is: 'order'; readonly order: TypedOrder }
   | { readonly is: 'new'; readonly name: string };
@@ -37,7 +40,7 @@ const rankOf = (item: Item, words: string): number => {
 /** What was entered before its answer. */
 interface Entered {
   readonly words: string;
-  /** Empties the field in which it was scanned, if that is another; there, only an item of exactly this code is meant. */
+  /** Empties the field in which it was scanned, if that is another; there, only an item or coupon of exactly this code is meant. */
   readonly clear?: () => void;
 }
 
@@ -45,12 +48,25 @@ interface ItemSearchOptions {
   branchId: string | null;
   input: RefObject<HTMLInputElement | null>;
   onChoose: (choice: Choice) => void;
-  /** Called for what was entered before its answer and isn’t one item, while the field holds something else. */
-  onMissed: (words: string) => void;
+  /** Called for what was entered before its answer and isn’t one item, while the field holds something else; `problem` if the answer said why. */
+  onMissed: (words: string, problem: string | undefined) => void;
+}
+
+/** The coupon of a code; `code` is undefined for what can’t be one. */
+function useFoundCoupon(words: string) {
+  const code = readCouponCode(words);
+  const { data, error, isFetching } = useEndpoint(
+    'POST /coupons/find',
+    { body: { code: code ?? '' } },
+    // It may have been used since it was scanned last.
+    { quiet: true, staleTime: 0, enabled: code !== undefined },
+  );
+  return { code, coupon: data, problem: error ? messageOf(error) : undefined, searching: isFetching };
 }
 
 /** What a text may mean, the likeliest first; `fen` if it is an amount. */
 function useMeanings(words: string, fen: number | undefined, branchId: string | null) {
+  const { t } = useLingui();
   const mayList = useCan('item:read');
   const mayRefund = useCan('order:refund');
   const order = mayRefund ? readTypedOrder(words) : undefined;
@@ -64,6 +80,7 @@ function useMeanings(words: string, fen: number | undefined, branchId: string | 
     }),
     enabled: mayList && branchId !== null && !order,
   });
+  const coupon = useFoundCoupon(order ? '' : words);
   const { rows, error } = found;
   const isNoItem = words !== '' && fen === undefined && rows?.length === 0 && !found.searching;
   const members = useFoundMembers(isNoItem && codePattern.test(words) ? words : '', 2);
@@ -73,7 +90,15 @@ function useMeanings(words: string, fen: number | undefined, branchId: string | 
   const isAmount = fen !== undefined && isSold(fen);
   // Enter after 0, meant as an amount, must not add whatever has a 0 in its code.
   const items = words === '' ? [] : (rows ?? []).filter(({ code }) => fen === undefined || isAmount || code === words);
-  if (order) return { choices: [{ is: 'order', order }] satisfies Choice[], searching, error };
+  if (order) return { choices: [{ is: 'order', order }] satisfies Choice[], searching, error, problem: undefined };
+  // An item may have such a code, too.
+  if (coupon.code !== undefined && !rows?.some((item) => isCode(item, words)))
+    return {
+      choices: coupon.coupon ? [{ is: 'coupon', coupon: coupon.coupon } satisfies Choice] : [],
+      searching: found.searching || coupon.searching,
+      error: coupon.problem,
+      problem: coupon.problem,
+    };
   const ranked = items.toSorted((one, other) => rankOf(one, words) - rankOf(other, words));
   const choices: Choice[] = [
     ...(isAmount ? [{ is: 'amount', fen } as const] : []),
@@ -84,12 +109,13 @@ function useMeanings(words: string, fen: number | undefined, branchId: string | 
     ...(payer ? [{ is: 'member', member: payer } as const] : []),
     ...(isUnknown || (!mayList && words !== '' && fen === undefined) ? [{ is: 'new', name: words } as const] : []),
   ];
-  return { choices, searching, error };
+  const mistyped = isUnknown && isMistypedCode(words) ? t`If “${words}” is the code of a coupon, it is mistyped` : undefined; // prettier-ignore
+  return { choices, searching, error: mistyped ?? error, problem: mistyped };
 }
 
 /**
  * The state of the field by which the bill grows: an amount, or a name or code of an item; a card that is scanned here says
- * who pays. Enter before the answer, as a scanner sends it, empties the field for the next scan, and adds the item once it is
+ * who pays, and a coupon is used. Enter before the answer, as a scanner sends it, empties the field for the next scan, and adds the item once it is
  * known, if it is exactly one; an amount waits for nothing.
  */
 export function useItemSearch({ branchId, input, onChoose, onMissed }: ItemSearchOptions) {
@@ -105,7 +131,7 @@ export function useItemSearch({ branchId, input, onChoose, onMissed }: ItemSearc
   const isEntered = entered.length > 0;
   const words = entered[0]?.words ?? typed;
   const fen = isEntered ? undefined : amountOf(words);
-  const { choices, searching, error } = useMeanings(words, fen, branchId);
+  const { choices, searching, error, problem } = useMeanings(words, fen, branchId);
   const chosen = choices[Math.min(at, choices.length - 1)];
 
   function type(next: string): void {
@@ -122,18 +148,22 @@ export function useItemSearch({ branchId, input, onChoose, onMissed }: ItemSearc
     const clear = entered[0]?.clear;
     if (clear) {
       const scanned = choices.find(
-        (choice) => choice.is === 'order' || (choice.is === 'item' && choice.item.code === words),
+        (choice) =>
+          choice.is === 'order' || choice.is === 'coupon' || (choice.is === 'item' && choice.item.code === words),
       );
-      if (!scanned) return;
+      if (!scanned) {
+        if (problem !== undefined) onMissed(words, problem);
+        return;
+      }
       clear();
       input.current?.focus();
       onChoose(scanned);
     } else if (only?.is === 'item' && (!second || isCode(only.item, words))) onChoose(only);
-    else if ((only?.is === 'member' || only?.is === 'order') && !second) onChoose(only);
+    else if ((only?.is === 'member' || only?.is === 'order' || only?.is === 'coupon') && !second) onChoose(only);
     else if (text === '' && entered.length === 1) {
       type(words);
       setBack({ words });
-    } else onMissed(words);
+    } else onMissed(words, problem);
   });
   const isKnown = isEntered && !searching;
   useEffect(() => {

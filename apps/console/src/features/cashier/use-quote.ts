@@ -1,4 +1,5 @@
 import { orderLimits } from '@regulars/contract/rules/orders';
+import { useQueryClient } from '@tanstack/react-query';
 import { isOutcomeUnknown, useEndpoint } from '../../framework/api/index.ts';
 import { usePaused } from '../../framework/top-ups/use-paused.ts';
 import { nothingPriced, pricedOf } from './basket.ts';
@@ -16,6 +17,7 @@ const retry = 3_000;
  * while a newer answer is awaited.
  */
 export function useQuote(basket: Basket, branchId: string | null) {
+  const client = useQueryClient();
   const priced = branchId === null ? undefined : pricedOf(basket, branchId);
   const text = JSON.stringify(priced ?? nothingPriced);
   const settled = usePaused(text, pause);
@@ -43,8 +45,8 @@ export function useQuote(basket: Basket, branchId: string | null) {
     error: isCurrent ? error : null,
     pricing: priced !== undefined && !quote && !(isCurrent && error),
     reprice: () => refetch(),
-    /** What the member has may have changed; of an empty bill there is nothing to ask. */
-    refresh: (): void => void (asks && refetch()),
+    /** What the member has may have changed: all that was priced for them is priced anew. */
+    refresh: (): void => void client.invalidateQueries({ queryKey: ['POST /orders/quote'] }),
   };
 }
 export type Quoted = ReturnType<typeof useQuote>;

@@ -7,7 +7,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, Refused, showPage, type Asked } from '../../../test/show-page.tsx';
 import { MenuPageContext } from '../../framework/session/index.ts';
 import { CheckCouponPage, CouponDetailPage } from './coupon-detail-page.tsx';
-import { couponId, couponOf, couponPermissions, reduction } from './coupons.fixture.ts';
+import { couponId, reduction } from '../../framework/coupons/issued.fixture.ts';
+import { couponOf, couponPermissions } from './coupons.fixture.ts';
 import { messages } from './locales/en.po';
 
 beforeEach(() => i18n.load('en', messages));

@@ -23,16 +23,18 @@ import { useLocale } from '../../i18n/locale.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
-import { CouponFace } from './coupon-face.tsx';
-import { CouponHistory } from './coupon-history.tsx';
+import { CouponFace } from '../../framework/coupons/coupon-face.tsx';
+import { CouponFigures } from './coupon-figures.tsx';
 import { CouponItems } from './coupon-items.tsx';
+import { CouponRecords } from './coupon-records.tsx';
 import { statusMeaning } from './coupon-list.ts';
 import styles from './coupons.module.css';
 import { FetchedCoupon } from './fetched-coupon.tsx';
 import { StockBar } from './stock-bar.tsx';
 import { useCouponActs } from './use-coupon-acts.tsx';
 import { useCouponLabels } from './use-coupon-labels.ts';
-import { useCouponWords, useTermTexts } from './use-coupon-words.ts';
+import { useCouponWords } from '../../framework/coupons/use-coupon-words.ts';
+import { useTermTexts } from './use-coupon-words.ts';
 
 /** A coupon: its face, terms, stock and history, with what can be done with it. */
 export function CouponDetailPage() {
@@ -71,8 +73,9 @@ function Detail({ coupon, acting }: { coupon: CouponPage; acting: boolean }) {
           </>
         }
       >
+        {coupon.state !== 'draft' && <CouponFigures id={coupon.coupon_id} />}
         {terms.items !== 'all' && <CouponItems id={coupon.coupon_id} items={terms.items} />}
-        <CouponHistory id={coupon.coupon_id} />
+        <CouponRecords id={coupon.coupon_id} given={coupon.given} />
       </DetailColumns>
     </>
   );

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import type { CouponPage } from '@regulars/contract';
+import type { CouponPage, CouponTerms } from '@regulars/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
@@ -9,7 +9,8 @@ import { MenuPageContext } from '../../framework/session/index.ts';
 import { messages as trees } from '../../locales/trees/en.po';
 import { AddCouponPage, EditCouponPage } from './coupon-form-pages.tsx';
 import { addPages } from './coupon-list.ts';
-import { couponId, couponOf, couponPermissions, reduction } from './coupons.fixture.ts';
+import { couponId, reduction } from '../../framework/coupons/issued.fixture.ts';
+import { couponOf, couponPermissions } from './coupons.fixture.ts';
 import { messages } from './locales/en.po';
 
 beforeEach(() => i18n.load('en', { ...messages, ...trees }));
@@ -109,6 +110,26 @@ test('Enter saves a draft and puts nothing on the shelf, also after a try to', a
   await screen.findByText('Saved Autumn');
   expect(sent).toHaveBeenCalledTimes(1);
   expect(shelved).not.toHaveBeenCalled();
+});
+
+test('what was removed says so, is saved as it was, and can be taken off', async () => {
+  const gone: CouponTerms = { ...reduction, items: 'only', item_ids: [couponId], category_ids: [couponId], grade_ids: [couponId] }; // prettier-ignore
+  const sent = vi.fn<(asked: Asked) => CouponPage>(() => couponOf({ terms: gone }));
+  await show(`/edit/${couponId}`, {
+    'GET /vip-grades': () => [{ grade_id: 'g', name: 'Gold' }],
+    'GET /item/brand-info-tree': () => [],
+    'GET /item/category-info-tree': () => ({ items: [] }),
+    'GET /item/item-info': () => ({ items: [], total: 0 }),
+    [`GET /coupons/${couponId}`]: () => couponOf({ terms: gone }),
+    [`PUT /coupons/${couponId}`]: sent,
+  });
+  const hand = userEvent.setup();
+  await waitFor(() => expect(screen.getAllByText('(removed)')).toHaveLength(3));
+  await hand.click(screen.getByRole('button', { name: 'Clear: Choose items' }));
+  await hand.type(screen.getByLabelText('Name'), ' more');
+  await hand.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+  expect(sent.mock.calls[0]?.[0].body).toMatchObject({ item_ids: [], category_ids: [couponId], grade_ids: [couponId] });
 });
 
 test('what a colleague changed is said in words, and a draft whose days are over is not put on the shelf', async () => {

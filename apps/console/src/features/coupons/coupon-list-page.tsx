@@ -22,7 +22,7 @@ import { couponList, couponPages, couponRow, statusMeaning } from './coupon-list
 import styles from './coupons.module.css';
 import { StockBar } from './stock-bar.tsx';
 import { useCouponActs } from './use-coupon-acts.tsx';
-import { useCouponWords } from './use-coupon-words.ts';
+import { useCouponWords } from '../../framework/coupons/use-coupon-words.ts';
 
 /** Filters with a tab of their own. */
 const topics = ['on_shelf', 'waiting', 'off_shelf', 'ended'] as const;

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { mostOff } from '@regulars/contract/rules/coupons';
 import type { CouponKind } from '@regulars/phrases';
 import { moneyText } from '../../format/numbers.ts';
-import { CouponFace } from './coupon-face.tsx';
+import { CouponFace } from '../../framework/coupons/coupon-face.tsx';
 import { isSaid, termsOf, type CouponValues } from './coupon-values.ts';
 import styles from './coupons.module.css';
-import { useCouponWords } from './use-coupon-words.ts';
+import { useCouponWords } from '../../framework/coupons/use-coupon-words.ts';
 
 /** The coupon as a member's phone shows it, in one sentence, and what it can cost. */
 export function CouponPreview({ kind, values }: { kind: CouponKind; values: CouponValues }) {

@@ -1,9 +1,5 @@
-import type { CouponPage, CouponTerms } from '@regulars/contract';
-import { plainCoupon } from '@regulars/contract/rules/coupons';
-
-export const couponId = '0190a000-0000-7000-8000-000000000009';
-
-export const reduction: CouponTerms = { ...plainCoupon(), name: 'Autumn', steps: [{ least: 20_000, off: 4_000 }] };
+import type { CouponPage } from '@regulars/contract';
+import { couponId, reduction } from '../../framework/coupons/issued.fixture.ts';
 
 /** A full reduction as the server tells of it. */
 export const couponOf = (more: Partial<CouponPage> = {}): CouponPage => ({

@@ -15,7 +15,7 @@ import { classNames } from '../../ui/class-names.ts';
 import styles from './coupons.module.css';
 import type { CouponValues } from './coupon-values.ts';
 import { RowsInput } from './rows-input.tsx';
-import { useGradeOptions } from './use-coupon-words.ts';
+import { useGradeOptions } from '../../framework/coupons/use-coupon-words.ts';
 import type { FieldsProps } from './use-coupon-labels.ts';
 
 /** When, where, on what and by whom a coupon is used. */
@@ -23,6 +23,7 @@ export function UsageFields(props: FieldsProps) {
   const { t } = useLingui();
   const { labels, values } = props;
   const branches = useBranches({ kept: values.branch_ids });
+  const grades = useGradeOptions();
   return (
     <>
       <Form.Item name="items" label={labels.items} required>
@@ -31,10 +32,10 @@ export function UsageFields(props: FieldsProps) {
       {values.items !== 'all' && <ItemFields {...props} />}
       <FormPair>
         <Form.Item name="branch_ids" label={labels.branch_ids} extra={t`Empty: all branches`}>
-          <Several options={branches} ids={values.branch_ids} />
+          <Several options={branches} ids={values.branch_ids} loaded={branches.length > 0} />
         </Form.Item>
         <Form.Item name="grade_ids" label={labels.grade_ids} extra={t`Empty: all grades`}>
-          <Several options={useGradeOptions()} ids={values.grade_ids} />
+          <Several options={grades} ids={values.grade_ids} loaded={grades.length > 0} />
         </Form.Item>
       </FormPair>
       <HoursField {...props} />
@@ -56,21 +57,33 @@ export function UsageFields(props: FieldsProps) {
 
 type Options = readonly { readonly value: string; readonly label: string }[];
 
-/** Several of a few; what is not known yet, or no more, has no id as its name. Form items set the rest. */
-function Several({ options, ids, ...field }: { options: Options; ids: readonly string[] }) {
+interface SeveralProps {
+  options: Options;
+  ids: readonly string[];
+  /** Whether the options are all there are. */
+  loaded: boolean;
+  /** Of what isn't among them. */
+  missing?: string;
+}
+
+/** Several of a few; what is no more says so, and can be taken off. Form items set the rest. */
+function Several({ options, ids, loaded, missing, ...field }: SeveralProps) {
+  const { t } = useLingui();
+  const label = loaded ? (missing ?? t`(removed)`) : '…';
   const unknown = ids.filter((id) => !options.some(({ value }) => value === id));
   return (
     <Select
       {...field}
       mode="multiple"
       showSearch={{ optionFilterProp: 'label' }}
-      options={[...options, ...unknown.map((value) => ({ value, label: '…' }))]}
+      options={[...options, ...unknown.map((value) => ({ value, label }))]}
     />
   );
 }
 
 /** The items that it is for, or not: single ones, and all of categories and brands. */
 function ItemFields({ labels, values, sound }: FieldsProps) {
+  const { t } = useLingui();
   const groups = useItemGroups();
   return (
     <>
@@ -79,10 +92,15 @@ function ItemFields({ labels, values, sound }: FieldsProps) {
       </Form.Item>
       <FormPair>
         <Form.Item name="category_ids" label={labels.category_ids}>
-          <Several options={groups.categoryOptions} ids={values.category_ids} />
+          <Several options={groups.categoryOptions} ids={values.category_ids} loaded={groups.loaded} />
         </Form.Item>
         <Form.Item name="brand_ids" label={labels.brand_ids}>
-          <Several options={groups.brandOptions([])} ids={values.brand_ids} />
+          <Several
+            options={groups.brandOptions([])}
+            ids={values.brand_ids}
+            loaded={groups.loaded}
+            missing={t`(removed or disabled)`}
+          />
         </Form.Item>
       </FormPair>
     </>

@@ -8,6 +8,7 @@ import type { RowAction } from '../../framework/list/row-actions.tsx';
 import { useCurrentUser } from '../../framework/session/index.ts';
 import { useTab } from '../../framework/tabs/tab-context.ts';
 import { useDates } from '../../framework/use-dates.ts';
+import { GiveDialog, VoidDialog } from '../../framework/coupons/lazy-dialogs.ts';
 import type { Asked } from './act-dialog.tsx';
 import { couponPages, couponReads as invalidates, couponRow } from './coupon-list.ts';
 
@@ -23,6 +24,7 @@ export function useCouponActs({ onRemoved }: { onRemoved?: () => void } = {}) {
   const dates = useDates();
   const { all_branches: everywhere } = useCurrentUser();
   const { open, form } = useOpenedForm<Opened>((opened, onClosed) => <ActDialog {...opened} onClosed={onClosed} />);
+  const issuing = useIssuingActs();
   const { putOnShelf, remove } = useDirectActs(onRemoved);
   const isIn =
     (...states: Coupon['state'][]) =>
@@ -59,6 +61,13 @@ export function useCouponActs({ onRemoved }: { onRemoved?: () => void } = {}) {
     },
     { key: 'stock', label: t`Change the number…`, permission: 'coupon:update', ...asked('stock') },
     {
+      key: 'codes',
+      label: t`Make codes to print…`,
+      permission: 'coupon:give',
+      offered: isGiveable,
+      ...asked('codes'),
+    },
+    {
       key: 'copy',
       label: t`Copy`,
       permission: 'coupon:create',
@@ -75,7 +84,64 @@ export function useCouponActs({ onRemoved }: { onRemoved?: () => void } = {}) {
       onPress: remove,
     },
   ];
-  return { acts: everywhere ? acts : [], dialogs: form };
+  return {
+    acts: [
+      ...(everywhere ? acts.slice(0, 1) : []),
+      issuing.give,
+      ...(everywhere ? acts.slice(1) : []),
+      issuing.voidAll,
+    ],
+    dialogs: (
+      <>
+        {form}
+        {issuing.dialogs}
+      </>
+    ),
+  };
+}
+
+/** Whether staff can give one now. */
+const isGiveable = ({ status, terms: { ways }, stock, given }: Coupon): boolean =>
+  ['waiting', 'on_shelf', 'off_shelf'].includes(status) &&
+  (ways.length === 0 || ways.includes('targeted')) &&
+  (stock === null || stock > given);
+
+/** Giving it, and voiding what was given: at the user’s branches, too. */
+function useIssuingActs() {
+  const { t } = useLingui();
+  const { open: askGive, form: giving } = useOpenedForm<Coupon>((coupon, onClosed) => (
+    <GiveDialog couponId={idOf(coupon)} onClose={onClosed} />
+  ));
+  const { open: askVoid, form: voiding } = useOpenedForm<Coupon>((coupon, onClosed) => (
+    <VoidDialog voided={{ of: 'template', id: idOf(coupon), name: nameOf(coupon) }} onClose={onClosed} />
+  ));
+  const give: RowAction<Coupon> = {
+    key: 'give',
+    label: t({ message: 'Give…', context: 'coupons' }),
+    permission: 'coupon:give',
+    offered: isGiveable,
+    preload: GiveDialog.preload,
+    onPress: askGive,
+  };
+  const voidAll: RowAction<Coupon> = {
+    key: 'void_all',
+    label: t`Void all unused…`,
+    permission: 'coupon:void',
+    danger: true,
+    offered: ({ given }) => given > 0,
+    preload: VoidDialog.preload,
+    onPress: askVoid,
+  };
+  return {
+    give,
+    voidAll,
+    dialogs: (
+      <>
+        {giving}
+        {voiding}
+      </>
+    ),
+  };
 }
 
 /** What is done without a dialog of its own. */

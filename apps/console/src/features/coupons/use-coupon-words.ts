@@ -3,10 +3,8 @@ import type { CouponTerms } from '@regulars/contract';
 import { couponFaults } from '@regulars/contract/rules/coupons';
 import {
   couponGivesText,
-  couponHoldsText,
   couponItemsPhrases,
   couponValidityPhrases,
-  couponValidityText,
   couponWayPhrases,
   fieldPhrases,
   say,
@@ -16,36 +14,18 @@ import {
   type CouponKind,
   type Phrase,
 } from '@regulars/phrases';
-import { useMemo } from 'react';
 import { countText, moneyText } from '../../format/numbers.ts';
-import { useEndpoint } from '../../framework/api/index.ts';
+import { useTermNames } from '../../framework/coupons/use-coupon-words.ts';
 import { useValueText } from '../../framework/form/use-value-text.ts';
-import { useBranches } from '../../framework/pickers/use-branches.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { emptyValues, termsOf, type CouponValues } from './coupon-values.ts';
-
-export function useGradeOptions(): { readonly value: string; readonly label: string }[] {
-  const { data = [] } = useEndpoint('GET /vip-grades', {}, { quiet: true, staleTime: 300_000 });
-  return data.map(({ grade_id: value, name: label }) => ({ value, label }));
-}
-
-/** What branches and grades are called, by their ids. */
-function useNames() {
-  const grades = useGradeOptions();
-  const branches = useBranches({ of: 'all', closed: true });
-  return useMemo(() => {
-    const named = (options: readonly { readonly value: string; readonly label: string }[]) =>
-      new Map(options.map(({ value, label }) => [value, label]));
-    return { branches: named(branches), grades: named(grades) };
-  }, [branches, grades]);
-}
 
 /** Parts of terms in words; null where nothing is set. */
 export function useTermTexts() {
   const locale = useLocale();
   const dates = useDates();
-  const names = useNames();
+  const names = useTermNames();
   const listed = (texts: readonly string[]): string | null => texts.join(separators[locale]) || null;
   const chosen = <K extends string>(keys: readonly K[], phrases: Readonly<Record<K, Phrase>>) =>
     listed(keys.map((key) => say(phrases[key], locale)));
@@ -64,21 +44,6 @@ export function useTermTexts() {
     branches: (ids: CouponTerms['branch_ids']) => called(ids, names.branches),
     grades: (ids: CouponTerms['grade_ids']) => called(ids, names.grades),
   };
-}
-
-/** What a coupon gives; on which days; and when, where, on what and by whom it is used. */
-export function useCouponWords() {
-  const locale = useLocale();
-  const dates = useDates();
-  const names = useNames();
-  return useMemo(
-    () => ({
-      gives: (kind: CouponKind, terms: CouponTerms): string => couponGivesText(kind, terms, locale),
-      when: (terms: CouponTerms): string => couponValidityText(terms, locale, dates.cell),
-      holds: (terms: CouponTerms): string => couponHoldsText(terms, names, locale, dates.cell),
-    }),
-    [names, locale, dates],
-  );
 }
 
 /** What somebody else changed, in words. */

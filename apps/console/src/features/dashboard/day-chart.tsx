@@ -10,7 +10,7 @@ import styles from './dashboard.module.css';
 import { curveOf } from './day-curve.ts';
 import type { DayCurve, Measure, Point } from './day-curve.ts';
 import { useLocale } from '../../i18n/locale.ts';
-import { roundTop } from './trend.ts';
+import { roundTop } from '../../framework/charts/round-top.ts';
 import { useFigureWords } from './use-figure-words.ts';
 
 const hour = 3_600_000;

@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/plain/link-button.tsx';
 import styles from './dashboard.module.css';
 import { changeOf, peakOf, splitTrend, total } from './trend.ts';
 import type { Day } from './trend.ts';
-import { TrendChart } from './trend-chart.tsx';
+import { TrendChart } from '../../framework/charts/trend-chart.tsx';
 
 type NewMembersTrendProps = { days: readonly Day[] };
 
@@ -55,7 +55,16 @@ export function NewMembersTrend({ days }: NewMembersTrendProps) {
           <Trans>Previous 30 days</Trans>
         </span>
       </div>
-      {asTable ? <TrendTable now={now} before={before} /> : <TrendChart now={now} before={before} words={words} />}
+      {asTable ? (
+        <TrendTable now={now} before={before} />
+      ) : (
+        <TrendChart
+          dates={now.map(({ date }) => date)}
+          line={now.map(({ joined }) => joined)}
+          dashed={before.map(({ joined }) => joined)}
+          words={words}
+        />
+      )}
     </Panel>
   );
 }

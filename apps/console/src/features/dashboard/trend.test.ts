@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf, peakOf, roundTop, splitTrend, total } from './trend.ts';
+import { changeOf, peakOf, splitTrend, total } from './trend.ts';
 
 const days = (...counts: number[]) =>
   counts.map((joined, at) => ({ date: `2026-01-${String(at + 1).padStart(2, '0')}`, joined }));
@@ -20,17 +20,5 @@ describe('the trend of new members', () => {
     expect(peakOf(days(1, 5, 5, 2))?.date).toBe('2026-01-03');
     expect(peakOf(days(0, 0))).toBeUndefined();
     expect(peakOf([])).toBeUndefined();
-  });
-
-  it.each([
-    [0, 4],
-    [4, 4],
-    [5, 6],
-    [9, 10],
-    [11, 20],
-    [101, 200],
-    [450, 600],
-  ])('rounds the top of %d up to %d', (highest, top) => {
-    expect(roundTop(highest)).toBe(top);
   });
 });

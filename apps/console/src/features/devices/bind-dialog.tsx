@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Device } from '@regulars/contract';
-import { readSerialNumber, reasonLength } from '@regulars/contract/rules';
+import { reasonLength } from '@regulars/contract/rules';
+import { readSerialNumber } from '@regulars/contract/rules/devices';
 import { unbindKindPhrases, type UnbindKind } from '@regulars/phrases';
 import { Form, Input, Radio } from 'antd';
 import { useState } from 'react';

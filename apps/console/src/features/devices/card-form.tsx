@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Device } from '@regulars/contract';
-import { deviceLimits, labelPattern, readTables } from '@regulars/contract/rules';
+import { labelPattern } from '@regulars/contract/rules';
+import { deviceLimits, readTables } from '@regulars/contract/rules/devices';
 import { Form, Input } from 'antd';
 import { call } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';

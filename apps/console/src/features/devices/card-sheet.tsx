@@ -1,25 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Device } from '@regulars/contract';
-import { useEffect, useEffectEvent } from 'react';
-import { createPortal } from 'react-dom';
 import { useCurrentUser } from '../../framework/session/index.ts';
 import { wholeAddress } from '../../framework/whole-address.ts';
+import { PrintSheet } from '../../ui/print-sheet.tsx';
 import { QrPicture } from '../../ui/qr-picture.tsx';
 import styles from './devices.module.css';
 
-/** Prints the codes of table cards, several to a page, and then closes. It shows on paper only. */
+/** Prints the codes of table cards. */
 export function CardSheet({ cards, onDone }: { cards: readonly Device[]; onDone: () => void }) {
   const { t } = useLingui();
   const { merchant } = useCurrentUser();
-  const done = useEffectEvent(onDone);
-  useEffect(() => {
-    const close = (): void => done();
-    window.addEventListener('afterprint', close);
-    window.print();
-    return () => window.removeEventListener('afterprint', close);
-  }, []);
-  return createPortal(
-    <div className={styles.sheet} data-testid="card-sheet">
+  return (
+    <PrintSheet name="card-sheet" className={styles.sheet} onDone={onDone}>
       {cards.map(({ device_id, name, area, branch_name, address }) =>
         address === null ? null : (
           <figure key={device_id}>
@@ -35,7 +27,6 @@ export function CardSheet({ cards, onDone }: { cards: readonly Device[]; onDone:
           </figure>
         ),
       )}
-    </div>,
-    document.body,
+    </PrintSheet>
   );
 }

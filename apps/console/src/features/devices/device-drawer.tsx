@@ -7,7 +7,7 @@ import { useEndless, useEndpoint } from '../../framework/api/index.ts';
 import { DescriptionList } from '../../framework/detail/description-list.tsx';
 import { Fetched } from '../../framework/detail/fetched.tsx';
 import { RecordDrawer } from '../../framework/detail/record-drawer.tsx';
-import { EventTimeline } from '../../framework/history/event-timeline.tsx';
+import { EventHistory } from '../../framework/history/event-history.tsx';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
@@ -147,21 +147,13 @@ function Machines({ id }: { id: string }) {
 }
 
 function History({ id }: { id: string }) {
-  const { t } = useLingui();
-  const { rows, data, error, refetch, ...more } = useEndless('GET /branch-devices/{id}/events', { params: { id } });
-  const broken = t`The history did not load`;
+  const history = useEndless('GET /branch-devices/{id}/events', { params: { id } });
   return (
     <section className={styles.part}>
       <h3>
         <Trans>What was done to it</Trans>
       </h3>
-      <Fetched
-        result={{ data, error, refetch }}
-        skeleton={<SkeletonRows rows={3} columns={['1fr']} />}
-        words={{ missing: broken, missingHint: '', denied: broken, broken }}
-      >
-        {() => <EventTimeline events={rows} icons={icons} {...more} />}
-      </Fetched>
+      <EventHistory history={history} icons={icons} />
     </section>
   );
 }

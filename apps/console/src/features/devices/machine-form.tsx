@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Device } from '@regulars/contract';
-import { labelPattern, readPairingCode, readSerialNumber, serialNumberPattern } from '@regulars/contract/rules';
+import { labelPattern } from '@regulars/contract/rules';
+import { readPairingCode, readSerialNumber, serialNumberPattern } from '@regulars/contract/rules/devices';
 import { fieldPhrases, say } from '@regulars/phrases';
 import { Form, Input } from 'antd';
 import { call } from '../../framework/api/index.ts';

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import type { LadderGrade } from '@regulars/contract';
-import { giftLimits, gradeLimits } from '@regulars/contract/rules/grades';
+import { giftLimits } from '@regulars/contract/rules/gifts';
+import { gradeLimits } from '@regulars/contract/rules/grades';
 import { gradeFacePhrases, gradeIconPhrases, keysOf, say } from '@regulars/phrases';
 import { Form, Input, InputNumber, Radio, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { AmountInput } from '../../framework/form/amount-input.tsx';
 import { FormPair } from '../../framework/form/form-pair.tsx';
 import { useRules } from '../../framework/form/rules.ts';
+import { GiftCouponsField } from '../../framework/gifts/gift-coupons.tsx';
 import { useMoneyRule } from '../../framework/form/use-money-rule.ts';
 import { useWholeRule } from '../../framework/form/use-whole-rule.ts';
 import { useLocale } from '../../i18n/locale.ts';
@@ -113,6 +115,7 @@ export function GradeFields({ labels, values, others }: GradeFieldsProps) {
             <AmountInput money prefix="¥" />
           </Form.Item>
         </FormPair>
+        <GiftCouponsField name="gift_coupons" label={labels.gift_coupons} />
         <p className={styles.hint}>{t`Once in each of its terms. Nobody gets it for a new threshold.`}</p>
       </fieldset>
       <LookFields labels={labels} values={values} />

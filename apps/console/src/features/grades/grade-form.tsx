@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { GradeLadder, LadderGrade } from '@regulars/contract';
+import { couponGiftText, separators } from '@regulars/phrases';
 import { call } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { FormDrawer } from '../../framework/form/form-drawer.tsx';
@@ -80,6 +81,7 @@ function useGradeLabels(): GradeLabels {
     discount_rate: t({ message: 'Price', context: 'of a grade' }),
     gift_points: t({ message: 'Points', context: 'as a gift' }),
     gift_bonus: t`Bonus`,
+    gift_coupons: t`Coupons`,
     face: t`Card design`,
     colour: t`Colour`,
     icon: t({ message: 'Icon', context: 'of a grade' }),
@@ -93,6 +95,8 @@ function useGradeText(): (name: keyof GradeValues, value: unknown) => string {
   const locale = useLocale();
   return (name, value) => {
     if (name === 'discount_rate' && typeof value === 'number') return priceText(value, locale);
+    if (name === 'gift_coupons' && Array.isArray(value))
+      return value.map(couponGiftText).join(separators[locale]) || valueText('');
     return valueText(value);
   };
 }

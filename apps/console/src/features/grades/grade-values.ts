@@ -1,7 +1,9 @@
 import type { LadderGrade, NewGrade } from '@regulars/contract';
+import { givesSomething } from '@regulars/contract/rules/gifts';
 import { gradeFacePhrases, keysOf, type GradeFace, type GradeIcon } from '@regulars/phrases';
 import { yuanText } from '../../format/numbers.ts';
 import { readMoney } from '../../framework/amounts.ts';
+import type { GiftCoupon } from '../../framework/gifts/coupon-gifts.tsx';
 
 export const faces = keysOf(gradeFacePhrases);
 
@@ -14,6 +16,7 @@ export interface GradeValues {
   discount_rate: number | null;
   gift_points: number | null;
   gift_bonus: string;
+  gift_coupons: GiftCoupon[];
   face: GradeFace | 'own';
   colour: string;
   icon: GradeIcon | null;
@@ -28,6 +31,7 @@ export const emptyGrade: GradeValues = {
   discount_rate: 10_000,
   gift_points: null,
   gift_bonus: '',
+  gift_coupons: [],
   face: 'silver',
   colour: '#2f6f8f',
   icon: null,
@@ -44,6 +48,7 @@ export const valuesOf = (grade: LadderGrade): GradeValues => {
     discount_rate: grade.discount_rate,
     gift_points: grade.gift?.points || null,
     gift_bonus: grade.gift?.bonus ? yuanText(grade.gift.bonus) : '',
+    gift_coupons: grade.gift?.coupons ?? [],
     face: face ?? 'own',
     colour: face ? emptyGrade.colour : grade.face,
     icon: grade.icon,
@@ -53,7 +58,11 @@ export const valuesOf = (grade: LadderGrade): GradeValues => {
 
 /** What is missing is refused by its field. */
 export const bodyOf = (values: GradeValues): NewGrade => {
-  const gift = { points: values.gift_points ?? 0, bonus: readMoney(values.gift_bonus) ?? 0 };
+  const gift = {
+    points: values.gift_points ?? 0,
+    bonus: readMoney(values.gift_bonus) ?? 0,
+    ...(values.gift_coupons.length > 0 && { coupons: values.gift_coupons }),
+  };
   return {
     name: values.name.trim(),
     face: values.face === 'own' ? values.colour : values.face,
@@ -62,7 +71,7 @@ export const bodyOf = (values: GradeValues): NewGrade => {
     valid_days: values.valid_days,
     earning_rate: Math.round((values.earning ?? 0) * 10_000),
     discount_rate: values.discount_rate ?? 10_000,
-    gift: gift.points + gift.bonus > 0 ? gift : null,
+    gift: givesSomething(gift) ? gift : null,
     enabled: values.enabled,
   };
 };

@@ -1,4 +1,5 @@
 import type { GradeLadder, LadderGrade } from '@regulars/contract';
+import { isSameGift } from '@regulars/contract/rules/gifts';
 
 /** A grade of the page: of the draft, in force, or both. */
 export interface Rung {
@@ -33,8 +34,7 @@ const isSame = (one: LadderGrade, other: LadderGrade): boolean =>
   one.valid_days === other.valid_days &&
   one.earning_rate === other.earning_rate &&
   one.discount_rate === other.discount_rate &&
-  one.gift?.points === other.gift?.points &&
-  one.gift?.bonus === other.gift?.bonus &&
+  isSameGift(one.gift, other.gift) &&
   one.enabled === other.enabled;
 
 /** A grade that gives less than a lower one. */

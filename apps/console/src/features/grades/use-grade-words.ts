@@ -1,7 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { LadderGrade, NewGrade } from '@regulars/contract';
-import { countText, factorText, moneyText, priceText } from '../../format/numbers.ts';
+import { giftText } from '@regulars/phrases';
+import { countText, factorText, priceText } from '../../format/numbers.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import type { Odd } from './ladder.rules.ts';
 
@@ -26,28 +27,15 @@ export function useFactLabels(): Readonly<Record<Fact, string>> {
   };
 }
 
-/** What the gift of a grade is, such as “500 points and ¥10.00”; undefined if it has none. */
-function useGift(): (gift: NewGrade['gift']) => string | undefined {
-  const { t } = useLingui();
-  return (gift) => {
-    if (!gift || gift.points + gift.bonus === 0) return undefined;
-    const points = plural(gift.points, { one: '# point', other: '# points' });
-    const bonus = moneyText(gift.bonus);
-    if (gift.bonus === 0) return points;
-    return gift.points === 0 ? t`${bonus} of bonus` : t`${points} and ${bonus} of bonus`;
-  };
-}
-
 export function useGradeFacts(): (grade: NewGrade) => GradeFacts {
   const { t } = useLingui();
   const locale = useLocale();
-  const giftOf = useGift();
   return ({ growth_from: from, valid_days: days, earning_rate: earning, discount_rate: discount, gift }) => ({
     threshold: from === 0 ? t`From joining` : countText(from),
     validity: days === null ? t`No end` : plural(days, { one: '# day', other: '# days' }),
     points: `×${factorText(earning)}`,
     price: priceText(discount, locale),
-    gift: giftOf(gift) ?? t({ message: 'None', context: 'gift' }),
+    gift: giftText(gift, locale) ?? t({ message: 'None', context: 'gift' }),
   });
 }
 
@@ -55,14 +43,13 @@ export function useGradeFacts(): (grade: NewGrade) => GradeFacts {
 export function useGradeSentence(): (grade: NewGrade) => string {
   const { t } = useLingui();
   const locale = useLocale();
-  const giftOf = useGift();
   return ({ name: typed, growth_from: from, valid_days: days, earning_rate, discount_rate, gift }) => {
     const name = typed.trim() || t`This grade`;
     const [growth, factor, price, given] = [
       countText(from),
       factorText(earning_rate),
       priceText(discount_rate, locale),
-      giftOf(gift),
+      giftText(gift, locale),
     ];
     return [
       from === 0 ? t`New members begin with ${name}` : t`${name} takes ${growth} growth`,

@@ -23,7 +23,7 @@ export function SourceCard() {
   const tab = useTab();
   const mayChange = useCanEverywhere('item:sync');
   const [editing, setEditing] = useState(false);
-  const { data: source, error } = useEndpoint('GET /item/source', {}, { quiet: true });
+  const { data: source, error, refetch } = useEndpoint('GET /item/source', {}, { quiet: true });
   const send = useAction('POST /item/send-item-sync', { invalidates: syncReads });
   const start = (): void =>
     send.mutate({ query: {} }, { onSuccess: ({ sync_id }) => tab.openTab(syncAddress(sync_id)) });
@@ -49,7 +49,14 @@ export function SourceCard() {
         )
       }
     >
-      {error && !source && error.message}
+      {error && !source && (
+        <>
+          {error.message}{' '}
+          <Button type="link" size="small" onClick={() => void refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        </>
+      )}
       {!error && !source && <SkeletonRows rows={2} />}
       {source && <Facts source={source} />}
       {editing && <SourceDrawer onClose={() => setEditing(false)} />}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ItemSource, ItemSourceChanges } from '@regulars/contract';
-import { localTimePattern } from '@regulars/contract/rules';
+import { localTimePattern } from '@regulars/contract/rules/hours';
 import { itemKeptPhrases, say, separators, type ItemKept } from '@regulars/phrases';
 import { Form, Input, InputNumber, Radio } from 'antd';
 import { call, useEndpoint } from '../../framework/api/index.ts';

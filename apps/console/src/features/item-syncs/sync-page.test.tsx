@@ -123,13 +123,20 @@ test('a sync that failed says why; where most rows are gone, it offers to go on'
 });
 
 test('a check says that nothing is written yet, decides no conflict, and is written when confirmed', async () => {
-  const checked = { state: 'checked', checks: true, origin: 'sheet', file_name: 'items.csv' } as const;
+  const counts = { item: { ...none, seen: 9, same: 6, changed: 1, refused: 2 }, category: none, brand: none };
+  const checked = { state: 'checked', checks: true, origin: 'sheet', file_name: 'items.csv', counts } as const;
   const { sent, user } = await open(syncOf(checked), [conflict, { ...conflict, row_id: id(5) }]);
   await screen.findAllByText('Dan Cong');
   expect(screen.getByText('Nothing is written yet. This is what would change.')).toBeDefined();
   expect(screen.queryByRole('button', { name: /ours/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Write it' }));
   await waitFor(() => expect(sent).toEqual([null]));
+});
+
+test('a check of a sheet without changes says so, and where its refused rows are mended', async () => {
+  await open(syncOf({ state: 'checked', checks: true, origin: 'sheet', file_name: 'items.csv' }), [negative]);
+  await screen.findByText('Mend it in the sheet, then upload it again');
+  expect(screen.getByText('Nothing is written yet, and nothing would change.')).toBeDefined();
 });
 
 test('a check of a sheet that lacks most items is written only once that is accepted', async () => {

@@ -176,10 +176,11 @@ function HeadActions({ sync }: { sync: ItemSync }) {
 }
 
 /** What a check would write, and the button that writes it. */
-function ToConfirm({ sync: { sync_id: id, fault } }: { sync: ItemSync }) {
+function ToConfirm({ sync: { sync_id: id, fault, counts } }: { sync: ItemSync }) {
   const [accepts, setAccepts] = useState(false);
   const confirm = useAction('PUT /item/syncs/{id}/confirm', { invalidates: syncReads });
   const mayChange = useCanEverywhere('item:sync');
+  const changes = Object.values(counts).some(({ added, changed, gone }) => added + changed + gone > 0);
   const write = mayChange && (
     <Button
       type="primary"
@@ -194,7 +195,13 @@ function ToConfirm({ sync: { sync_id: id, fault } }: { sync: ItemSync }) {
     <Alert
       type="warning"
       showIcon
-      title={<Trans>Nothing is written yet. This is what would change.</Trans>}
+      title={
+        changes ? (
+          <Trans>Nothing is written yet. This is what would change.</Trans>
+        ) : (
+          <Trans>Nothing is written yet, and nothing would change.</Trans>
+        )
+      }
       description={
         fault === null ? (
           <Trans>The check waits for a day, until the next sync or sheet.</Trans>

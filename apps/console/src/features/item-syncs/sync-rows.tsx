@@ -30,10 +30,11 @@ type Group = 'all' | ItemSyncResult;
 const results = keysOf(itemSyncResultPhrases);
 
 /** Decides conflicts; one at a time, of a sync that has written and was not undone. */
-function useDecision({ sync_id: id, checks, state }: ItemSync): Decision {
+function useDecision({ sync_id: id, checks, origin, state }: ItemSync): Decision {
   const decide = useAction('PUT /item/syncs/{id}/rows', { invalidates: syncReads });
   return {
     checks,
+    uploaded: origin === 'sheet',
     allowed: useCanEverywhere('item:sync'),
     undone: state === 'undone',
     busy: decide.isPending,
@@ -88,6 +89,8 @@ export function SyncRows({ sync }: { sync: ItemSync }) {
 interface Decision {
   /** Nothing is written yet, or ever will be. */
   checks: boolean;
+  /** Its source is a sheet. */
+  uploaded: boolean;
   undone: boolean;
   /** The user works in all branches. */
   allowed: boolean;
@@ -241,7 +244,7 @@ function Why({ row: { fault, result, vanished, changes, decision } }: { row: Ite
 }
 
 /** The one way out of a refusal. */
-function WayOut({ row, busy, decide, checks, undone, allowed }: { row: ItemSyncRow } & Decision) {
+function WayOut({ row, busy, decide, checks, uploaded, undone, allowed }: { row: ItemSyncRow } & Decision) {
   const { row_id: id, conflict, result } = row;
   if (undone) return '–';
   if (checks && conflict) return <Trans>Decide it once the others are written</Trans>;
@@ -258,9 +261,10 @@ function WayOut({ row, busy, decide, checks, undone, allowed }: { row: ItemSyncR
         </Button>
       </span>
     );
-  return result === 'refused' ? (
-    <Trans>Mend it there, then sync again</Trans>
+  if (result !== 'refused') return <Trans context="a row of a sync">Written</Trans>;
+  return uploaded ? (
+    <Trans>Mend it in the sheet, then upload it again</Trans>
   ) : (
-    <Trans context="a row of a sync">Written</Trans>
+    <Trans>Mend it there, then sync again</Trans>
   );
 }

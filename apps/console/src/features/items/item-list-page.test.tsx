@@ -194,7 +194,7 @@ test('an item that is sold out says where, and is put back on sale there', async
   const { edited, user } = await open('/', shown, 'item:sell_out');
   await screen.findByText('Sold out');
   expect(screen.queryByRole('button', { name: 'Sold out…' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Put back on sale' }));
+  await user.click(screen.getByRole('button', { name: 'Sell again' }));
   const change = { ids: [item.item_id], branch_ids: [id(22)] };
   await waitFor(() => expect(edited).toEqual([{ ...change, operate: 'on_sale' }]));
 });
@@ -206,7 +206,7 @@ test('an item that is sold out in several branches is put back in those that are
     until: at === 0 ? '2026-11-23T02:00:00.000Z' : null,
   }));
   const { edited, user } = await open('/', { ...item, sold_out: soldOut }, 'item:sell_out');
-  await user.click(await screen.findByRole('button', { name: 'Put back on sale' }));
+  await user.click(await screen.findByRole('button', { name: 'Sell again' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('checkbox', { name: 'Branch 23' }));
   await user.click(dialog.getByRole('button', { name: /^Put back on sale/ }));

@@ -35,7 +35,7 @@ export function useItemColumns(): ListColumn<Item, 'name' | 'code' | 'price' | '
     {
       key: 'price',
       title: t`Price`,
-      width: 118,
+      width: 114,
       align: 'right',
       sort: 'price',
       exported: ['price', 'member_price'],
@@ -44,7 +44,7 @@ export function useItemColumns(): ListColumn<Item, 'name' | 'code' | 'price' | '
     {
       key: 'unit',
       title: t({ message: 'Unit', context: 'an item’s' }),
-      width: 48,
+      width: 52,
       onCard: 'none',
       render: ({ unit }) => unit ?? '–',
     },

@@ -28,7 +28,7 @@ export function useSoldOut() {
   };
   const putBack: RowAction<Item> = {
     key: 'on_sale',
-    label: t`Put back on sale`,
+    label: t`Sell again`,
     permission,
     offered: ({ sold_out: now }) => now.length > 0,
     preload: SoldOutDialog.preload,

@@ -27,6 +27,15 @@ const recordAmounts = [
   'by_cash',
   'by_terminal',
   'by_transfer',
+  'coupons',
+  'stray',
+  'given',
+  'used',
+  'expired',
+  'voided',
+  'off',
+  'orders',
+  'revenue',
 ] as const;
 export type RecordAmount = (typeof recordAmounts)[number];
 export interface Amount {
@@ -58,7 +67,7 @@ const noted = /^([a-z_]+) (.+)$/;
 const whole = /^-?\d{1,19}$/;
 const comparedUnits: readonly string[] = ['principal', 'bonus', 'points', 'growth', ...recordAmounts];
 /** Checks that hold records outside the ledger against their postings, or against each other. */
-const isOfRecords = (check: LedgerCheck): boolean => /^(?:top_up|order)\./.test(check);
+const isOfRecords = (check: LedgerCheck): boolean => /^(?:top_up|order|coupon)\./.test(check);
 
 /** One side of a top-up, an order or a refund, `bonus 1000, branch_id …`, by name. */
 const factsIn = (text: string): [name: string, value: string][] =>

@@ -93,6 +93,12 @@ function OnlyIn({ only, check }: { only: 'records' | 'ledger'; check: LedgerChec
     ) : (
       <Trans>The order was voided, but this was not reversed</Trans>
     );
+  if (check === 'order.coupon')
+    return only === 'ledger' ? (
+      <Trans>The coupon is used, but its order doesn’t say so</Trans>
+    ) : (
+      <Trans>The order used it, but the coupon isn’t used</Trans>
+    );
   if (only === 'records') return <Trans>It is not in the ledger</Trans>;
   return check.startsWith('order.') ? (
     <Trans>It is in the ledger, but not among the orders</Trans>

@@ -65,6 +65,7 @@ function network(runs: Verification[], more: Parameters<typeof answer>[0] = {}) 
   );
   answer({
     'GET /ledger': () => overview,
+    'GET /coupons/liability': () => ({ live: 1_204, most: 3_612_000, unbounded: 1, kinds: [] }),
     'GET /ledger/verifications': () => ({
       items: runs,
       next_cursor: null,
@@ -107,6 +108,14 @@ const check = (name: LedgerCheck, ...rows: (typeof checks)[number]['rows']) => (
   breaches: rows.length,
   ms: 5,
   rows,
+});
+
+test('shows what coupons may cost to who sees what is owed in all branches', async () => {
+  network([]);
+  await showPage(<LedgerPage />, '/ledger', ['liability_report:read']);
+  await screen.findByText('1,204 coupons can be used');
+  expect(document.body.textContent).toContain('Coupons take off at most¥36,120.00');
+  expect(document.body.textContent).toContain('1 of them has no limit');
 });
 
 test('says in words what of a top-up and of a refund is otherwise in the ledger', async () => {

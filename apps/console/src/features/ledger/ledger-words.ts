@@ -35,6 +35,7 @@ export const checkGroups: readonly { readonly title: MessageDescriptor; readonly
   { title: msg`Top-ups, points and reserved amounts are complete`, things: ['lot', 'tranche', 'hold'] },
   { title: msg`Top-up orders and their refunds match`, things: ['top_up'] },
   { title: msg`Orders and their refunds match`, things: ['order'] },
+  { title: msg`Coupons are counted as they were given and used`, things: ['coupon'] },
   { title: msg`Closed shifts and approved refunds match`, things: ['shift', 'refund_request'] },
   { title: msg`Refunds, undone changes and transfers match`, things: ['undo', 'undoing', 'clearing', 'hand_over'] },
   { title: msg`Nothing was edited afterwards`, things: ['digest'] },

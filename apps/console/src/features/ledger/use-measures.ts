@@ -41,6 +41,15 @@ export function useMeasures() {
     by_cash: paid('cash'),
     by_terminal: paid('terminal'),
     by_transfer: paid('transfer'),
+    coupons: { label: t`Coupons` },
+    stray: { label: t`Coupons held without a bill` },
+    given: { label: t`Coupons given` },
+    used: { label: t`Coupons used` },
+    expired: { label: t`Coupons expired` },
+    voided: { label: t`Coupons voided` },
+    off: { label: t`Taken off by coupons`, unit: 'principal' },
+    orders: { label: t`Orders with coupons` },
+    revenue: { label: t`Revenue of orders with coupons`, unit: 'principal' },
   };
   const recordOf = (measure: Measure) =>
     Object.hasOwn(records, measure) ? records[measure as RecordAmount] : undefined; // checked

@@ -69,6 +69,14 @@ export function usePlaces(at: readonly Place[]): { name: string; words: ReactNod
         const number = called ?? `…${tail(value)}`;
         return t`Refund ${number}`;
       }
+      case 'coupon_template': {
+        const number = called ?? `…${tail(value)}`;
+        return t`Coupon ${number}`;
+      }
+      case 'coupon': {
+        const coupon = tail(value);
+        return t`Coupon …${coupon}`;
+      }
       case 'step':
         return steps[value];
       case 'line':

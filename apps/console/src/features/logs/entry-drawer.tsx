@@ -139,8 +139,8 @@ function EraseButton({ log }: { log: OperateLog }) {
             <Trans>
               For a member whose membership was cancelled and who asks for it. Name, phone, birthday, tags, note and
               everything else that the entries about the member tell are erased, before and after, and cannot be
-              restored. Adjustments of the balance, reasons, searches by name in exports and views, and who did what,
-              and when, stay.
+              restored. Orders, top-ups and adjustments, reasons, searches by name in exports and views, and who did
+              what, and when, stay.
             </Trans>
           )}
         </ReasonDialog>

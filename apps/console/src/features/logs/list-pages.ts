@@ -56,6 +56,8 @@ export const listPages: Readonly<Record<ExportedList, ListPage>> = {
   top_ups: listOf('top_up', 'top_up:read'),
   top_up_rules: listOf('top_up_rule', 'top_up_rule:read'),
   coupons: listOf('coupon', 'coupon:read'),
+  received_coupons: listOf('coupon_received', 'coupon:read'),
+  used_coupons: listOf('coupon_written_off', 'coupon:read'),
   items: listOf('item', 'item:read'),
   item_imports: itemImports.all,
   item_import_rows: itemImports.rows,

@@ -420,7 +420,8 @@ test('values that the reader may not see say so, and a name has its phone beside
 test('the seals say that nothing was changed, and are checked again', async () => {
   const { hand, sent } = await show(['operation_log:read']);
   await screen.findByText('Chain complete');
-  expect(screen.getByText(/^31,000 entries sealed/)).toBeTruthy();
+  // The last, of today, has its day beside the first’s.
+  expect(screen.getByText('31,000 entries sealed · 01-01 – 11-20 14:29')).toBeTruthy();
   expect(screen.getByText(/^Checked .+ by 方晓棠: 31,000 entries$/)).toBeTruthy();
   await hand.click(screen.getByRole('button', { name: 'Check the log again' }));
   await waitFor(() => expect(sent).toEqual([{}]));

@@ -58,7 +58,7 @@ function SealView({ seals }: { seals: Seals }) {
           <SealState seals={seals} />
           <span>
             <Plural value={entries} one="# entry sealed" other="# entries sealed" />
-            {from !== null && to !== null && ` · ${dates.cellTime(from)} – ${dates.cellTime(to)}`}
+            {from !== null && to !== null && ` · ${dates.cell(from)} – ${dates.cell(to)} ${dates.clock(to)}`}
           </span>
         </span>
         {unsealed && <Unsealed {...unsealed} />}

@@ -22,6 +22,7 @@ import type { memberList } from './member-list.ts';
 import { faceOf, stateMeanings } from './member-words.ts';
 import styles from './members.module.css';
 import { useMemberChoices } from '../../framework/members/use-member-choices.ts';
+import { useStepWords } from './use-step-words.ts';
 
 type MemberSort = (typeof memberList)['sorts'][number];
 
@@ -42,18 +43,18 @@ export function useMemberColumns(actions: MemberActions, byBirthday = false): Li
     {
       key: 'member',
       title: t`Member`,
-      width: 160,
+      width: 152,
       fixed: 'start',
       sort: 'member_no',
       exported: ['name', 'member_no'],
       render: (member) => <MemberCell member={member} />,
     },
-    { key: 'phone', title: t`Phone`, width: 120, render: ({ phone }) => <PhoneText phone={phone} /> },
+    { key: 'phone', title: t`Phone`, width: 118, render: ({ phone }) => <PhoneText phone={phone} /> },
     {
       key: 'grade',
       exported: ['grade', 'next_grade', 'growth_left'],
       title: t`Grade`,
-      width: 104,
+      width: 143,
       render: (member) => <GradeCell member={member} grades={grades} />,
     },
     // Figures come first: on a narrow panel the last columns are scrolled to.
@@ -68,7 +69,7 @@ export function useMemberColumns(actions: MemberActions, byBirthday = false): Li
     {
       key: 'birthday',
       title: t`Birthday`,
-      width: byBirthday ? 128 : 96,
+      width: byBirthday ? 120 : 96,
       ...(!byBirthday && { from: 1600 }),
       render: ({ birthday }) => (birthday ? <Birthday date={birthday} /> : '–'),
     },
@@ -83,14 +84,14 @@ export function useMemberColumns(actions: MemberActions, byBirthday = false): Li
     {
       key: 'joined_at',
       title: t`Joined`,
-      width: 104,
+      width: 100,
       sort: 'joined_at',
       render: ({ joined_at }) => dates.cell(joined_at),
     },
     {
       key: 'state',
       title: t`State`,
-      width: 108,
+      width: 104,
       render: ({ state }) => (
         <StateTag meaning={stateMeanings[state]}>{say(memberStatePhrases[state], locale)}</StateTag>
       ),
@@ -136,7 +137,7 @@ function useBalanceColumns(): ListColumn<ListedMember, 'balance' | 'points'>[] {
       key: 'stored_value',
       exported: ['principal', 'bonus'],
       title: t`Balance`,
-      width: 128,
+      width: 112,
       align: 'right',
       sort: 'balance',
       render: ({ principal, bonus }) => <Balance principal={principal} bonus={bonus} />,
@@ -145,7 +146,7 @@ function useBalanceColumns(): ListColumn<ListedMember, 'balance' | 'points'>[] {
       key: 'points',
       exported: ['points', 'points_soon'],
       title: t`Points`,
-      width: 112,
+      width: 96,
       align: 'right',
       sort: 'points',
       render: ({ points, points_soon }) => <Points points={points} soon={points_soon} />,
@@ -224,22 +225,10 @@ function GradeCell({ member: { grade_face: face, grade_name: name, grade_id: id,
   );
 }
 
-/** As short as its column; which grade it is says the title. */
+/** How much growth the next grade still takes, in words; whole in the title if it is cut. */
 function GradeStep({ progress }: { progress: Exclude<GradeProgress, { kind: 'highest' }> }) {
-  const { t } = useLingui();
-  const { name } = progress;
-  if (progress.kind === 'enough')
-    return (
-      <small title={t`Enough for ${name}`}>
-        <Trans>Growth is enough</Trans>
-      </small>
-    );
-  const left = countText(progress.left);
-  return (
-    <small title={t`${left} to ${name}`}>
-      <Trans>{left} to go</Trans>
-    </small>
-  );
+  const words = useStepWords()(progress);
+  return <small title={words}>{words}</small>;
 }
 
 function MemberCell({ member: { vip_id, name, member_no } }: { member: Member }) {

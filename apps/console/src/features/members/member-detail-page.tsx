@@ -103,7 +103,7 @@ function MemberDetail({ member: read, note }: MemberDetailProps) {
           </>
         }
       >
-        <MemberRecords memberId={vip_id} shown={records} onShow={showRecords} />
+        <MemberRecords member={member} shown={records} onShow={showRecords} />
       </DetailColumns>
       {narrow && actions && <BottomBar>{actions}</BottomBar>}
       {task === 'adjust' && <AdjustDialog member={read} onClose={close} />}

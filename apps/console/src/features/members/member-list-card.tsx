@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Grade, ListedMember } from '@regulars/contract';
 import { memberStatePhrases, say } from '@regulars/phrases';
 import type { ReactNode } from 'react';
@@ -14,6 +14,7 @@ import { StateTag } from '../../ui/state-tag.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
 import { faceOf, stateMeanings } from './member-words.ts';
 import styles from './members.module.css';
+import { useStepWords } from './use-step-words.ts';
 
 interface MemberListCardProps {
   member: ListedMember;
@@ -85,11 +86,8 @@ export function MemberListCard({ member, byBirthday, grades }: MemberListCardPro
 
 /** How much growth the next grade still takes; of the highest grade the children. */
 function Step({ member, grades, children }: Pick<MemberListCardProps, 'member' | 'grades'> & { children: ReactNode }) {
-  const { t } = useLingui();
+  const wordsOf = useStepWords();
   const progress = member.state === 'cancelled' ? undefined : gradeProgress(grades, member.grade_id, member.growth);
   if (!progress || progress.kind === 'highest') return children;
-  const { name } = progress;
-  if (progress.kind === 'enough') return t`Enough for ${name}`;
-  const left = countText(progress.left);
-  return t`${left} to ${name}`;
+  return wordsOf(progress);
 }

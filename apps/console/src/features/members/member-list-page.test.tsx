@@ -66,9 +66,9 @@ const graded = () => ({
 test('each grade says what the next one still takes', async () => {
   network({ 'GET /vip-infos': graded });
   await showPage(<MemberListPage />, '/membermanage');
-  const stepOf = async (name: string) => within(await rowOf(name)).queryByText(/^[\d,]+ to go$|^Growth is enough$/);
-  await waitFor(async () => expect((await stepOf('林一'))?.textContent).toBe('600 to go'));
-  expect((await stepOf('林一'))?.title).toBe('600 to Gold');
+  const stepOf = async (name: string) => within(await rowOf(name)).queryByText(/^[\d,]+ growth to |^Enough for /);
+  await waitFor(async () => expect((await stepOf('林一'))?.textContent).toBe('600 growth to Gold'));
+  expect((await stepOf('林一'))?.title).toBe('600 growth to Gold');
   expect(await stepOf('林二')).toBeNull();
   expect((await stepOf('林三'))?.title).toBe('Enough for Gold');
 });
@@ -78,8 +78,8 @@ test('on a phone, a member’s card says what the next grade still takes; that o
   network({ 'GET /vip-infos': graded });
   await showPage(<MemberListPage />, '/membermanage');
   const cardOf = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent;
-  await screen.findByText('600 to Gold');
-  expect(await cardOf('林一')).toMatch(/600 to Gold$/);
+  await screen.findByText('600 growth to Gold');
+  expect(await cardOf('林一')).toMatch(/600 growth to Gold$/);
   expect(await cardOf('林二')).toMatch(/Joined 11-18$/);
   expect(await cardOf('林三')).toMatch(/Enough for Gold$/);
 });

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MerchantDetail } from '@regulars/contract';
 import { fullNamePattern, isLicenceNo, labelPattern } from '@regulars/contract/rules';
-import type { BranchHours } from '@regulars/contract/rules';
+import type { BranchHours } from '@regulars/contract/rules/hours';
 import { fieldPhrases, hoursText, industryPhrases, say } from '@regulars/phrases';
 import type { Industry } from '@regulars/phrases';
 import { Form, Input, Select } from 'antd';

@@ -56,7 +56,7 @@ function useColumns(): ListColumn<MerchantRow, Sort>[] {
     {
       key: 'name',
       title: t`Merchant`,
-      width: 204,
+      width: 188,
       fixed: 'start',
       sort: 'abbreviation_name',
       isLink: true,

@@ -99,7 +99,7 @@ function Rates({ found: { merchant_pass_type: pass, rates, settlement } }: { fou
                   <Trans>Rate</Trans>
                 </th>
                 <th scope="col">
-                  <Trans>At most a payment</Trans>
+                  <Trans>Fee cap per payment</Trans>
                 </th>
               </tr>
             </thead>

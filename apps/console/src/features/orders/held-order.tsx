@@ -3,7 +3,7 @@ import type { HeldOrder as Held } from '@regulars/contract';
 import { figureText, heldOrderStatePhrases, say, type HeldOrderState } from '@regulars/phrases';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { moneyText } from '../../format/numbers.ts';
+import { countText, moneyText } from '../../format/numbers.ts';
 import { DescriptionList } from '../../framework/detail/description-list.tsx';
 import { DetailColumns } from '../../framework/detail/detail-columns.tsx';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
@@ -32,7 +32,7 @@ export function HeldOrder({ held }: { held: Held }) {
   const dates = useDates();
   const words = useOrderWords();
   const [releasing, setReleasing] = useState(false);
-  const { number, state, stored_value: value, points, reason, ended_at: endedAt } = held;
+  const { number, state, stored_value: value, points, coupons, reason, ended_at: endedAt } = held;
   return (
     <>
       <PageHead
@@ -68,6 +68,7 @@ export function HeldOrder({ held }: { held: Held }) {
               { label: t`Due`, value: moneyText(held.due) },
               ...(value > 0 ? [{ label: t`Stored value held`, value: moneyText(value) }] : []),
               ...(points > 0 ? [{ label: t`Points held`, value: figureText('points', points, locale) }] : []),
+              ...(coupons > 0 ? [{ label: t`Coupons held`, value: countText(coupons) }] : []),
               { label: t`Held until`, value: dates.time(held.expires_at) },
               ...(endedAt === null
                 ? []

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { ConsumptionOrderPage } from '@regulars/contract';
 import { moneyText } from '../../format/numbers.ts';
 import { useDates } from '../../framework/use-dates.ts';
@@ -33,6 +33,11 @@ export function OrderRefunds({ order }: { order: ConsumptionOrderPage }) {
             <>
               {piecesText(refund) !== '' && <span>{piecesText(refund)}</span>}
               <span>{refund.reason}</span>
+              {refund.coupons > 0 && (
+                <span>
+                  <Plural value={refund.coupons} one="# coupon can be used again" other="# coupons can be used again" />
+                </span>
+              )}
               <TakenLines taken={takenText(refund, 'taken')} missing={takenText(refund, 'missing')} />
             </>
           ),

@@ -31,6 +31,8 @@ function useReductionNote({ reckoned }: ConsumptionOrderPage): (reduction: Reduc
       const rate = priceText(reckoned.discount_rate, locale);
       return number === null ? t`${rate} of ${of}` : t`${rate} of ${of}, by version ${number} of the grades`;
     }
+    if (step === 'item_coupon' || step === 'order_coupon')
+      return t({ message: `Coupon, of ${of}`, context: 'of an amount' });
     if (step !== 'cashier') return undefined;
     return by === null ? t`by whom was not kept` : t`by ${by}`;
   };

@@ -23,6 +23,7 @@ const nothing = {
   growth_taken: 0,
   points_missing: 0,
   growth_missing: 0,
+  coupons: 0,
 };
 const previewOf = (fen: number, more: Partial<typeof nothing> = {}) => ({
   returned: { ...nothing, stored_value: fen, ...more },
@@ -81,6 +82,23 @@ test('the grade to which the member falls is said before anything is given back'
   });
   await giveBack('¥169.10');
   expect(await screen.findByText('金卡 → 银卡')).toBeDefined();
+});
+
+test('how many coupons come back is said, and that a part of the order gives none back', async () => {
+  const coupon = (id: string) =>
+    ({ step: 'order_coupon', id, name: '三十元券', base: 17_800, off: 445, refused: null }) as const;
+  const reductions = [coupon('a'), coupon('b')];
+  const { user } = await openRefund(
+    {
+      [`POST ${path}/refund-preview`]: (asked) => previewOf(fenOf(asked), { coupons: fenOf(asked) === 16_910 ? 1 : 0 }),
+    },
+    orderOf({ reductions }),
+  );
+  await screen.findByText('1 coupon can be used again. 1 has expired.');
+  await user.click(screen.getByText('An amount'));
+  await user.type(screen.getByLabelText(/^Amount to give back/), '10');
+  await giveBack('¥10.00');
+  expect(await screen.findByText(/^None comes back\. Refunding all of the order gives back/)).toBeDefined();
 });
 
 test('an amount above what is left is not asked for', async () => {
@@ -446,7 +464,7 @@ test('the address of an order that is only held shows what is held, and until wh
     [`GET ${path}`]: () => {
       throw new Refused({ status: 404, name: 'order_not_found', message: 'There is no such order.' });
     },
-    [`GET ${path}/hold`]: () => heldOf({ state: 'released', may_release: false, reason: '客人走了' }),
+    [`GET ${path}/hold`]: () => heldOf({ state: 'released', coupons: 1, may_release: false, reason: '客人走了' }),
   });
   await showPage(
     <Routes>
@@ -458,7 +476,7 @@ test('the address of an order that is only held shows what is held, and until wh
   await screen.findByRole('heading', { name: 'Order CO20261120-0001' });
   const region = await screen.findByRole('region', { name: 'Held, not paid' });
   expect(region.textContent).toMatch(
-    /1\. 大红袍 × 1 壶¥128\.00Due¥128\.00Stored value held¥100\.00Points held500 points/,
+    /1\. 大红袍 × 1 壶¥128\.00Due¥128\.00Stored value held¥100\.00Points held500 pointsCoupons held1/,
   );
   expect(region.textContent).toContain('客人走了');
   expect(screen.queryByRole('button', { name: 'Release…' })).toBeNull();

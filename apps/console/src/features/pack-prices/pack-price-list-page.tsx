@@ -60,8 +60,9 @@ export function PackPriceListPage() {
       columns={[...columns, ...actions]}
       filters={
         <ChoiceFilter
-          label={t`Those that are over`}
-          options={[{ value: 'true', label: t`Shown too` }]}
+          label={t`Past prices`}
+          placeholder={t`Not shown`}
+          options={[{ value: 'true', label: t`Shown` }]}
           {...list.bind('history')}
         />
       }

@@ -16,6 +16,7 @@ import { AmountInput } from '../../framework/form/amount-input.tsx';
 import { CheckboxGroup } from '../../framework/form/checkbox-group.tsx';
 import { FormPair } from '../../framework/form/form-pair.tsx';
 import { useRules } from '../../framework/form/rules.ts';
+import { GiftCouponsField } from '../../framework/gifts/gift-coupons.tsx';
 import type { EntityForm } from '../../framework/form/use-entity-form.ts';
 import { useMoneyRule } from '../../framework/form/use-money-rule.ts';
 import { useWholeRule } from '../../framework/form/use-whole-rule.ts';
@@ -114,20 +115,23 @@ function GiftFields({ labels, values }: { labels: PrivilegeLabels; values: Privi
   const { t } = useLingui();
   const money = useMoneyRule(privilegeLimits.bonus);
   const whole = useWholeRule(0, privilegeLimits.points);
-  const isEmpty = !values.points && !readMoney(values.bonus);
+  const isEmpty = !values.points && !readMoney(values.bonus) && values.coupons.length === 0;
   const some = {
-    validator: () => (isEmpty ? Promise.reject(new Error(t`Points, bonus or both`)) : Promise.resolve()),
+    validator: () => (isEmpty ? Promise.reject(new Error(t`Points, bonus or coupons`)) : Promise.resolve()),
     validateTrigger: 'onSubmit',
   };
   return (
-    <FormPair>
-      <Form.Item name="points" label={labels.points} rules={[whole, some]}>
-        <InputNumber controls={false} className={classNames(styles.wide)} />
-      </Form.Item>
-      <Form.Item name="bonus" label={labels.bonus} rules={[money]}>
-        <AmountInput money prefix="¥" />
-      </Form.Item>
-    </FormPair>
+    <>
+      <FormPair>
+        <Form.Item name="points" label={labels.points} rules={[whole, some]}>
+          <InputNumber controls={false} className={classNames(styles.wide)} />
+        </Form.Item>
+        <Form.Item name="bonus" label={labels.bonus} rules={[money]}>
+          <AmountInput money prefix="¥" />
+        </Form.Item>
+      </FormPair>
+      <GiftCouponsField name="coupons" label={labels.coupons} />
+    </>
   );
 }
 

@@ -1,6 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Grade, PrivilegeRules } from '@regulars/contract';
-import { privilegeIconPhrases, privilegeKindPhrases, say, separators, weekdayPhrases } from '@regulars/phrases';
+import {
+  couponGiftText,
+  privilegeIconPhrases,
+  privilegeKindPhrases,
+  say,
+  separators,
+  weekdayPhrases,
+} from '@regulars/phrases';
 import { useEffect, useState } from 'react';
 import { call, useEndpoint } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
@@ -93,6 +100,7 @@ function usePrivilegeLabels(): PrivilegeLabels {
     grade_ids: t`Grades that have it`,
     points: t({ message: 'Points', context: 'as a gift' }),
     bonus: t`Bonus`,
+    coupons: t`Coupons`,
     days_before: t`Days before the birthday`,
     weekdays: t`Days of the week`,
     month_days: t`Days of the month`,
@@ -113,7 +121,9 @@ function usePrivilegeText(grades: readonly Grade[]): (name: keyof PrivilegeValue
           ? grades.filter(({ grade_id: id }) => value.includes(id)).map((grade) => grade.name)
           : name === 'weekdays'
             ? weekdayPhrases.filter((_, at) => value.includes(at + 1)).map((phrase) => say(phrase, locale))
-            : value.map(String);
+            : name === 'coupons'
+              ? value.map(couponGiftText)
+              : value.map(String);
       return named.join(separators[locale]);
     }
     const phrases = { ...privilegeKindPhrases, ...privilegeIconPhrases };

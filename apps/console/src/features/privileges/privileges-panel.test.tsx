@@ -63,7 +63,7 @@ const drafted: PrivilegeRules = {
 };
 const show = (
   rules: PrivilegeRules,
-  permissions: readonly GradePermission[] = gradePermissions,
+  permissions: readonly (GradePermission | 'coupon:read')[] = gradePermissions,
   answers = {},
   page = <PrivilegesPanel />,
 ) => {
@@ -142,7 +142,7 @@ test('a new gift is sent in points and fen, with only what its kind needs', asyn
   expect(title).toHaveProperty('value', 'Birthday gift');
   const save = screen.getByRole('button', { name: /^Save in the draft/ });
   await hand.click(save);
-  await screen.findByText('Points, bonus or both');
+  await screen.findByText('Points, bonus or coupons');
   screen.getByText('Choose at least one');
   await hand.type(screen.getByLabelText(/^Bonus/), '20.5');
   await hand.click(await screen.findByLabelText('Gold'));
@@ -164,6 +164,27 @@ test('a new gift is sent in points and fen, with only what its kind needs', asyn
       },
     ]),
   );
+});
+
+test('a gift of coupons alone is chosen, told and sent', async () => {
+  const sent: unknown[] = [];
+  const cake = { coupon_id: gradeId('21'), name: 'Cake voucher', number: 'CT20261120-0001', kind: 'cash', left: null };
+  const answers = {
+    'POST /grade-privileges': ({ body }: { body: unknown }) => (sent.push(body), drafted),
+    'GET /coupons/choose': () => [cake],
+  };
+  await show(loaded, [...gradePermissions, 'coupon:read'], answers, <NewPrivilegePage />);
+  const hand = userEvent.setup();
+  await hand.click(await screen.findByLabelText('Gold'));
+  await hand.click(screen.getByRole('combobox', { name: 'Add coupons' }));
+  await hand.click(await screen.findByTitle('Cake voucher'));
+  const count = screen.getByLabelText('How many of “Cake voucher”');
+  await hand.clear(count);
+  await hand.type(count, '2');
+  await screen.findByText('Birthday gift: members of Gold get Cake voucher × 2, on the birthday');
+  await hand.click(screen.getByRole('button', { name: /^Save in the draft/ }));
+  const coupons = [{ coupon_id: cake.coupon_id, name: 'Cake voucher', count: 2 }];
+  await waitFor(() => expect(sent).toMatchObject([{ gift: { points: 0, bonus: 0, coupons } }]));
 });
 
 test('another kind brings its title and icon, unless others were given', async () => {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Privilege } from '@regulars/contract';
+import { isSameGift } from '@regulars/contract/rules/gifts';
 import { separators } from '@regulars/phrases';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { usePrivilegeWords } from '../../framework/use-privilege-words.ts';
@@ -7,14 +8,13 @@ import { useLocale } from '../../i18n/locale.ts';
 
 /** Whether two are the same but for their place. */
 export const isSame = (one: Privilege, other: Privilege): boolean => {
-  const plain = ({ gift, grade_ids, weekdays, month_days, ...rest }: Privilege) => [
+  const plain = ({ gift: _, grade_ids, weekdays, month_days, ...rest }: Privilege) => [
     Object.entries(rest).toSorted(([a], [b]) => a.localeCompare(b)),
-    gift && [gift.points, gift.bonus],
     grade_ids.toSorted(),
     weekdays.toSorted((a, b) => a - b),
     month_days.toSorted((a, b) => a - b),
   ];
-  return JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+  return isSameGift(one.gift, other.gift) && JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 };
 
 /** What differs between two versions, one line each. */

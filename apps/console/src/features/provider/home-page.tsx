@@ -68,7 +68,7 @@ function States({ health: { merchants, not_initialised: waiting } }: { health: H
                   </Link>
                 }
                 value={countText(count)}
-                {...(status === 1 && waiting > 0 && { note: t`of all open ones, ${ready} not initialised` })}
+                {...(status === 1 && waiting > 0 && { note: t`${ready} open but not initialised` })}
               />
             );
           })}

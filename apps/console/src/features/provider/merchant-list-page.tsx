@@ -43,7 +43,12 @@ export function MerchantListPage() {
   const show = (merchant: ProviderMerchant) =>
     tab.openTab(`/provider/merchants/${merchant.merchant_id}`, merchant.abbreviation_name);
   const actions = useActionColumn(list.nameOf, [
-    { key: 'open', label: t`Open service…`, offered: (one) => one.expires_on === null, onPress: openTerm },
+    {
+      key: 'open',
+      label: t({ message: 'Open…', context: 'a merchant' }),
+      offered: (one) => one.expires_on === null,
+      onPress: openTerm,
+    },
     {
       key: 'renew',
       label: t`Renew…`,

@@ -146,7 +146,7 @@ function OwnFields({ labels, today }: { labels: Readonly<Record<keyof Values, st
             checked((text) => (matches(merchantNoPattern, text.trim()) ? undefined : t`4 to 20 digits or letters`)),
           ]}
         >
-          <Input autoComplete="off" maxLength={20} placeholder={t`Ten digits are made up`} />
+          <Input autoComplete="off" maxLength={20} placeholder={t`Empty: ten digits are assigned`} />
         </Form.Item>
       </FormPair>
       <FormPair>
@@ -197,7 +197,7 @@ function RightAfter({ values }: { values: Values }) {
         <DescriptionList
           items={[
             { label: t`Merchant`, value: name || '–' },
-            { label: t`Number`, value: merchant_no || t`made up` },
+            { label: t`Number`, value: merchant_no || t`assigned` },
             { label: t`Plan`, value: say(planPhrases[plan], locale) },
             {
               label: t`Branches`,

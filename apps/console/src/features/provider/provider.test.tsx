@@ -169,7 +169,7 @@ test('disabling a merchant sends the reason, once its consequence is told', asyn
   // It has a term, so there is nothing to open, and one in force isn’t renewed.
   await hand.click(row.getByRole('button', { name: /^More/ }));
   await hand.click(await screen.findByRole('menuitem', { name: 'Disable…' }));
-  expect(screen.queryByRole('menuitem', { name: 'Open service…' })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: 'Open…' })).toBeNull();
   const dialog = within(await screen.findByRole('dialog'));
   dialog.getByText(/^Its 3 users are out with their next click/);
   await hand.type(dialog.getByLabelText('Reason'), 'Not paid');

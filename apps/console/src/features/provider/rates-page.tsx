@@ -96,7 +96,7 @@ function Shown({ rates: { merchant_pass_type: pass, rates, settlement } }: { rat
           ]}
         />
         <p className={classNames(styles.hint, styles.below)}>
-          <Trans>Nobody reads the whole number of the account again, you neither.</Trans>
+          <Trans>The whole account number is never shown again, not even to you.</Trans>
         </p>
       </Panel>
     </div>

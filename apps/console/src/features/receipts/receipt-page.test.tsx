@@ -18,6 +18,7 @@ const topUp: TopUpReceipt = {
   bonus: 5_000,
   points: 100,
   growth: 0,
+  coupons: [],
   grade_name: '金卡',
   member: { name: '祝**', card_number: '831234567890' },
   balance: { before: 1_000, after: 56_000, left: 36_000 },
@@ -43,7 +44,7 @@ test('a public receipt tells its times by the merchant’s zone, and prints', as
 });
 
 test('the public receipt of a top-up says what was paid and given, what is on the card, and what came back since', async () => {
-  const refund = { fen: 10_000, bonus: 1_000, points: 20, growth: 0, made_at: '2026-11-30T03:00:00.000Z' };
+  const refund = { fen: 10_000, bonus: 1_000, points: 20, growth: 0, coupons: [], made_at: '2026-11-30T03:00:00.000Z' };
   const shown = async (more: Partial<TopUpReceipt>) => {
     answer({ 'GET /receipts/abc': () => ({ ...heading, order: null, top_up: { ...topUp, ...more } }) });
     await showPage(scanned, '/r/abc');

@@ -70,3 +70,9 @@ export const groupsOf = (mode: Mode, isShown: (page: Page) => boolean = () => tr
 /** The other pages that the same permissions open. */
 export const sharing = ({ code, permissions }: Page): Page[] =>
   pageList.filter((page) => page.code !== code && permissions.some((one) => page.permissions.includes(one)));
+
+/** The pages with the permissions for what is done on this one, if it has none of its own for that. */
+export const givenElsewhere = ({ permissions, offers }: Page): Page[] => {
+  const done = offers.filter((one) => !one.endsWith(':read'));
+  return permissions.length > 1 ? [] : pageList.filter((page) => done.some((one) => page.permissions.includes(one)));
+};

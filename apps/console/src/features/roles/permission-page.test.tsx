@@ -229,6 +229,19 @@ test('who may not change roles edits none', async () => {
   expect((await members()).getByRole('checkbox', { name: 'View' }).ariaDisabled).toBe('true');
 });
 
+test('what is done on a page with permissions of others names these, and does not read as records', async () => {
+  await showAll();
+  await members();
+  const [cashier] = pagesCalled('Cashier');
+  expect(cashier?.querySelector('small')?.textContent).toBe(
+    'What is done here is given with Members, Top-up flow, Orders, Shifts, Items',
+  );
+  const [orders, topUps] = ['Orders', 'Top-up flow'].map((name) => within(pagesCalled(name).at(-1) ?? document.body));
+  orders?.getByRole('checkbox', { name: 'Take payments' });
+  topUps?.getByRole('checkbox', { name: 'Top up' });
+  topUps?.getByRole('checkbox', { name: 'Refund though its gifts are used' });
+});
+
 test('a page whose permissions open others too names them', async () => {
   await showAll();
   await members();

@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { isSensitive, type Permission } from '@regulars/contract/menu';
-import { pagePhrases, say, verbPhrases } from '@regulars/phrases';
+import { useLingui } from '@lingui/react/macro';
+import { isSensitive, verbOf, type Permission } from '@regulars/contract/menu';
+import { pagePhrases, say } from '@regulars/phrases';
 import { Checkbox, type CheckboxRef } from 'antd';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useLayoutEffect, useRef } from 'react';
@@ -11,7 +11,7 @@ import { SensitiveMark } from '../../framework/access/sensitive-mark.tsx';
 import { useModeName } from '../../framework/access/use-mode-name.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { shareOf, sharing, toggled, toggledAll, type Granted, type Page } from './permission-draft.ts';
+import { givenElsewhere, shareOf, sharing, toggled, toggledAll, type Granted, type Page } from './permission-draft.ts';
 import { verbKey, type Row } from './permission-rows.ts';
 import styles from './roles.module.css';
 
@@ -32,7 +32,7 @@ export function PermissionRow(props: PermissionRowProps) {
   const { row, draft, mine, at, onChange, onFold } = props;
   const { key, name, level, open, group, page, permissions } = row;
   const id = useId();
-  const others = useOthers(page);
+  const note = useNote(page);
   const own = new Set(permissions);
   const share = shareOf(draft, permissions);
   const movable = permissions.filter(mine);
@@ -65,7 +65,7 @@ export function PermissionRow(props: PermissionRowProps) {
           mixed={share === 'some'}
           fixed={movable.length === 0}
           expanded={open}
-          describedBy={others === '' ? undefined : id}
+          describedBy={note === '' ? undefined : id}
           onToggle={() =>
             onChange(
               toggledAll(
@@ -84,11 +84,7 @@ export function PermissionRow(props: PermissionRowProps) {
       {page && (
         <td className={styles.verbs}>
           <Verbs {...props} page={page} />
-          {others !== '' && (
-            <small id={id}>
-              <Trans>The same permissions as {others}</Trans>
-            </small>
-          )}
+          {note !== '' && <small id={id}>{note}</small>}
         </td>
       )}
       <td className={styles.share}>
@@ -98,17 +94,25 @@ export function PermissionRow(props: PermissionRowProps) {
   );
 }
 
-/** The other pages that a page’s permissions open, in words. */
-function useOthers(page: Page | undefined): string {
+/** The names of the pages that there are, with their modes if asked. */
+function useNames(pages: readonly Page[], withMode = false): string {
   const { t } = useLingui();
   const locale = useLocale();
   const modeName = useModeName();
   const isBuilt = useBuiltPages();
-  if (!page) return '';
-  return sharing(page)
+  return pages
     .filter(({ address }) => isBuilt(address))
-    .map(({ mode, code }) => `${modeName(mode)} · ${say(pagePhrases[code], locale)}`)
+    .map(({ mode, code }) => (withMode ? `${modeName(mode)} · ` : '') + say(pagePhrases[code], locale))
     .join(t`, `);
+}
+
+/** How the permissions of a page go together with those of others. */
+function useNote(page: Page | undefined): string {
+  const { t } = useLingui();
+  const others = useNames(page ? sharing(page) : [], true);
+  const elsewhere = useNames(page ? givenElsewhere(page) : []);
+  if (others !== '') return t`The same permissions as ${others}`;
+  return elsewhere === '' ? '' : t`What is done here is given with ${elsewhere}`;
 }
 
 function Verbs({ row, page, before, draft, mine, at, onChange }: PermissionRowProps & { page: Page }) {
@@ -116,13 +120,12 @@ function Verbs({ row, page, before, draft, mine, at, onChange }: PermissionRowPr
   const locale = useLocale();
   return (
     <>
-      {page.verbs.map((verb, place) => {
-        const permission = page.permissions[place];
-        if (permission === undefined) return null;
+      {page.permissions.map((permission) => {
+        const verb = verbOf(page, permission);
         const isGiven = draft.has(permission) && !before.has(permission);
         const isTaken = !draft.has(permission) && before.has(permission);
         return (
-          <span key={verb} className={classNames(isGiven && styles.given, isTaken && styles.taken)}>
+          <span key={permission} className={classNames(isGiven && styles.given, isTaken && styles.taken)}>
             <Box
               at={at}
               box={verbKey(row, permission)}
@@ -130,7 +133,7 @@ function Verbs({ row, page, before, draft, mine, at, onChange }: PermissionRowPr
               fixed={!mine(permission)}
               onToggle={() => onChange(toggled(draft, permission, !draft.has(permission)))}
             >
-              {say(verbPhrases[verb], locale)}
+              {verb && say(verb, locale)}
             </Box>
             {isSensitive(permission) && <SensitiveMark />}
             {isGiven && <em>{t({ message: 'new', context: 'a permission given' })}</em>}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { isSensitive, type Mode, type Permission } from '@regulars/contract/menu';
-import { groupPhrases, pagePhrases, say, verbPhrases } from '@regulars/phrases';
+import { isSensitive, verbOf, type Mode, type Permission } from '@regulars/contract/menu';
+import { groupPhrases, pagePhrases, say } from '@regulars/phrases';
 import { Input, Segmented } from 'antd';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
@@ -36,9 +36,9 @@ function useNarrowed({ before, draft }: PermissionTreeProps) {
   const [part, setPart] = useState<Part>('all');
   const isBuilt = useBuiltPages();
   const wanted = typed.trim().toLowerCase();
-  const words = ({ code, group, verbs }: Page): string =>
-    [pagePhrases[code], groupPhrases[group], ...verbs.map((verb) => verbPhrases[verb])]
-      .map((phrase) => say(phrase, locale))
+  const words = (page: Page): string =>
+    [pagePhrases[page.code], groupPhrases[page.group], ...page.permissions.map((one) => verbOf(page, one))]
+      .map((phrase) => phrase && say(phrase, locale))
       .join(' ')
       .toLowerCase();
   const isIn: Record<Part, (page: Page) => boolean> = {

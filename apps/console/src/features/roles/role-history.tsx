@@ -1,12 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Gauge, KeyRound, Pencil, Plus, Power, Users } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useEndless } from '../../framework/api/index.ts';
-import { Fetched } from '../../framework/detail/fetched.tsx';
-import { EventTimeline } from '../../framework/history/event-timeline.tsx';
+import { EventHistory } from '../../framework/history/event-history.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import styles from './roles.module.css';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   'role.create': Plus,
@@ -20,25 +17,10 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 /** What was done to a role. */
 export function RoleHistory({ id }: { id: string }) {
   const { t } = useLingui();
-  const { rows, data, error, refetch, ...more } = useEndless('GET /roles/{id}/logs', { params: { id } });
-  const broken = t`The history did not load`;
+  const history = useEndless('GET /roles/{id}/logs', { params: { id } });
   return (
     <Panel title={t`What was done to it`}>
-      <Fetched
-        result={{ data, error, refetch }}
-        skeleton={<SkeletonRows rows={3} columns={['1fr']} />}
-        words={{ missing: broken, missingHint: '', denied: broken, broken }}
-      >
-        {() =>
-          rows.length > 0 ? (
-            <EventTimeline events={rows} icons={icons} {...more} />
-          ) : (
-            <p className={styles.unchanged}>
-              <Trans>Nothing since it was made with the shop</Trans>
-            </p>
-          )
-        }
-      </Fetched>
+      <EventHistory history={history} icons={icons} />
     </Panel>
   );
 }

@@ -39,7 +39,7 @@ export function useRoleColumns(): ListColumn<Role, 'name' | 'created_at'>[] {
     {
       key: 'second_factor',
       title: t`Two-step verification`,
-      width: 132,
+      width: 160,
       render: ({ second_factor }) => (second_factor ? t`Demanded` : '–'),
     },
     { key: 'remark', title: t`Note`, width: 240, from: 1600, render: ({ remark }) => remark ?? '–' },

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DayPlan, SettingsConfig } from '@regulars/contract';
-import { localTimePattern } from '@regulars/contract/rules';
+import { localTimePattern } from '@regulars/contract/rules/hours';
 import { Alert, Button, Form, Input, Select } from 'antd';
 import { useMemo } from 'react';
 import { zoneText } from '../../format/zones.ts';

@@ -69,7 +69,7 @@ export function SettingHistory({ initial, changed }: { initial: string; changed:
 }
 
 /** For settings that nothing reads yet. */
-export const Later = () => <Trans>Not in use yet: nothing follows it</Trans>;
+export const Later = () => <Trans>Not in use yet: changing it has no effect</Trans>;
 
 /** Whether a section says it once for all of its rows. */
 export const isAllLater = (rows: readonly SettingRow[]): boolean => rows.length > 0 && rows.every(({ later }) => later);

@@ -259,9 +259,9 @@ function RetentionLink() {
       />
       <Row
         title={t`Files of exports`}
-        hint={t`Balances and their postings are kept for good`}
         value={<Plural value={taskLimits.days} one="Kept for # day" other="Kept for # days" />}
       />
+      <Row title={t`Balances and their postings`} value={<Trans>Kept for good</Trans>} />
     </ul>
   );
 }

@@ -137,16 +137,24 @@ function RefundLines({ refund }: { refund: TopUpRefund }) {
 
 interface TakenBackProps {
   cause: RefundCause;
-  taken: Pick<TopUpTaken, 'bonus' | 'points' | 'growth' | 'grade_id'>;
+  taken: Pick<TopUpTaken, 'bonus' | 'points' | 'growth' | 'grade_id' | 'coupons'>;
 }
 
 /** Whose doing a refund is, and what it takes back of the member’s. */
-function TakenBack({ cause, taken: { bonus, points, growth, grade_id: gradeId } }: TakenBackProps) {
+function TakenBack({ cause, taken: { bonus, points, growth, grade_id: gradeId, coupons } }: TakenBackProps) {
   const locale = useLocale();
   const words = useGivenWords();
   const { data: grades = [] } = useEndpoint('GET /vip-grades', {}, { quiet: true, staleTime: 300_000 });
   const grade_name = grades.find(({ grade_id: id }) => id === gradeId)?.name ?? null;
-  const taken = words.taken({ bonus, points, growth, grade_name }).join(' · ');
+  const taken = words
+    .taken({
+      bonus,
+      points,
+      growth,
+      grade_name,
+      coupons: coupons.map(({ name, taken: count }) => ({ name, count })).filter(({ count }) => count > 0),
+    })
+    .join(' · ');
   return (
     <>
       <span>{say(refundCausePhrases[cause], locale)}</span>

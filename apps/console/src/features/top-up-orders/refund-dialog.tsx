@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { TopUpOrderPage } from '@regulars/contract';
-import { reasonLength } from '@regulars/contract/rules';
 import { refundCausePhrases } from '@regulars/phrases';
-import { Form, Input, Radio } from 'antd';
+import { Form, Radio } from 'antd';
 import { moneyText, yuanText } from '../../format/numbers.ts';
 import { AmountInput } from '../../framework/form/amount-input.tsx';
 import { FormDrawer } from '../../framework/form/form-drawer.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
-import { useRules } from '../../framework/form/rules.ts';
+import { ReasonField } from '../../framework/form/reason-field.tsx';
 import { useMoneyRule } from '../../framework/form/use-money-rule.ts';
 import { useDrawer } from '../../framework/form/use-drawer.ts';
 import { useNarrow } from '../../framework/list/use-media.ts';
@@ -26,7 +25,6 @@ interface RefundDialogProps {
 /** Refunds a top-up as a whole or in part, exactly as its preview shows. */
 export function RefundDialog({ order, onClosed }: RefundDialogProps) {
   const { t } = useLingui();
-  const rules = useRules();
   const drawer = useDrawer(onClosed);
   const { entity, labels, preview, whole, fits, seen, refusal } = useRefund(order, drawer.onClose);
   const left = useMoneyRule(order.paid - order.refunded);
@@ -70,14 +68,7 @@ export function RefundDialog({ order, onClosed }: RefundDialogProps) {
         <Form.Item name="cause" label={labels.cause} required>
           <Radio.Group block className={classNames(styles.causes)} optionType="button" options={causes} />
         </Form.Item>
-        <Form.Item
-          name="reason"
-          label={labels.reason}
-          required
-          rules={[rules.required(t`Give a reason for the operation log`), rules.text(reasonLength)]}
-        >
-          <Input maxLength={reasonLength} autoComplete="off" />
-        </Form.Item>
+        <ReasonField label={labels.reason} />
         {narrow && law}
         <Form.Item
           name="cash"

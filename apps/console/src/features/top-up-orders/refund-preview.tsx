@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { RequestedRefund, TopUpRefundPreview } from '@regulars/contract';
-import { figureText, separators, type RefundCause } from '@regulars/phrases';
+import { couponGiftText, figureText, separators, type RefundCause } from '@regulars/phrases';
 import { Alert, Button } from 'antd';
 import { countText, moneyText } from '../../format/numbers.ts';
 import type { ApiError } from '../../framework/api/index.ts';
@@ -48,6 +48,9 @@ export function RefundPreview({ preview: { data, error, refetch }, refusal, inCa
       : taken.grade_id !== null
         ? [{ label: t`Grade`, text: `−${nameOf(taken.grade_id) ?? t`The grade it gave`}` }]
         : []),
+    ...taken.coupons
+      .filter(({ taken: count }) => count > 0)
+      .map(({ name, taken: count }) => ({ label: t`Coupons`, text: `−${couponGiftText({ name, count })}` })),
   ];
   return (
     <div className={styles.preview}>
@@ -65,7 +68,7 @@ export function RefundPreview({ preview: { data, error, refetch }, refusal, inCa
         </h3>
         <dl className={styles.rows}>
           {rows.map(({ label, text }) => (
-            <div key={label}>
+            <div key={`${label} ${text}`}>
               <dt>{label}</dt>
               <dd>{text}</dd>
             </div>
@@ -79,10 +82,14 @@ export function RefundPreview({ preview: { data, error, refetch }, refusal, inCa
 
 function Missing({ preview: { taken, allowed, limit } }: { preview: TopUpRefundPreview }) {
   const locale = useLocale();
-  const missing = (['bonus', 'points', 'growth'] as const)
-    .filter((unit) => taken[`missing_${unit}`] > 0)
-    .map((unit) => figureText(unit, taken[`missing_${unit}`], locale))
-    .join(separators[locale]);
+  const missing = [
+    ...(['bonus', 'points', 'growth'] as const)
+      .filter((unit) => taken[`missing_${unit}`] > 0)
+      .map((unit) => figureText(unit, taken[`missing_${unit}`], locale)),
+    ...taken.coupons
+      .filter((one) => one.missing > 0)
+      .map(({ name, missing: count }) => couponGiftText({ name, count })),
+  ].join(separators[locale]);
   if (missing === '') return null;
   return (
     <Alert

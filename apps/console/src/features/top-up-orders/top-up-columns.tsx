@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { TopUpOrder } from '@regulars/contract';
-import { say, topUpPayWayPhrases } from '@regulars/phrases';
+import { couponGiftText, say, separators, topUpPayWayPhrases } from '@regulars/phrases';
 import { Button } from 'antd';
 import { countText, moneyText } from '../../format/numbers.ts';
 import type { ListColumn } from '../../framework/list/columns.ts';
@@ -98,6 +98,12 @@ function useMoneyColumns(): ListColumn<TopUpOrder, 'dated_at'>[] {
 /** What only wide windows show at first. */
 function useWideColumns(): ListColumn<TopUpOrder, 'dated_at'>[] {
   const { t } = useLingui();
+  const locale = useLocale();
+  const giftsText = (coupons: TopUpOrder['coupons']): string =>
+    coupons
+      .filter(({ given }) => given > 0)
+      .map(({ name, given: count }) => couponGiftText({ name, count }))
+      .join(separators[locale]);
   return [
     { key: 'number', title: t`Top-up number`, width: 164, from: 1600, render: ({ number }) => number },
     {
@@ -108,6 +114,13 @@ function useWideColumns(): ListColumn<TopUpOrder, 'dated_at'>[] {
       align: 'right',
       from: 1920,
       render: (order) => (pointsOf(order) > 0 ? countText(pointsOf(order)) : '–'),
+    },
+    {
+      key: 'coupons',
+      title: t`Coupons`,
+      width: 180,
+      from: 1920,
+      render: ({ coupons }) => giftsText(coupons) || '–',
     },
     { key: 'rule', title: t`Top-up rule`, width: 160, from: 1600, render: ({ rule_name }) => rule_name },
     { key: 'branch', title: t`Branch`, width: 140, from: 1920, render: ({ branch_name }) => branch_name },

@@ -76,7 +76,7 @@ test('who may not sell neither takes its payment nor closes it', async () => {
 test('a refund says what was taken back, the grade too', async () => {
   const gold = { grade_id: '0190a000-0000-7000-8000-0000000000b3', name: 'Gold' };
   answer({ 'GET /vip-grades': () => [gold] });
-  const nothing = { points: 0, growth: 0, missing_bonus: 0, missing_points: 0, missing_growth: 0 };
+  const nothing = { points: 0, growth: 0, missing_bonus: 0, missing_points: 0, missing_growth: 0, coupons: [] };
   const refund = {
     ...nothing,
     refund_id: '0190a000-0000-7000-8000-0000000000f1',

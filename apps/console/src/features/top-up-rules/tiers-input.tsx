@@ -7,6 +7,7 @@ import { AmountInput } from '../../framework/form/amount-input.tsx';
 import { useLocale } from '../../i18n/locale.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { clearing } from '../../ui/clearing.tsx';
+import { CouponGifts } from '../../framework/gifts/coupon-gifts.tsx';
 import styles from './top-up-rules.module.css';
 import { emptyTier, mistyped, type TypedTier } from './top-up-values.ts';
 
@@ -102,18 +103,7 @@ function Tier({ tier, number, grades, isFaulty, set, onRemove }: TierProps) {
           />
         </div>
       </div>
-      {(['points', 'growth'] as const).map((unit) => (
-        <label key={unit} className={styles.cell}>
-          <span className={styles.cellLabel}>{unit === 'points' ? t`Points` : t`Growth`}</span>
-          <InputNumber
-            className={classNames(styles.wide)}
-            controls={false}
-            value={tier[unit]}
-            onChange={(given) => set({ [unit]: given })}
-            {...statusOf(unit)}
-          />
-        </label>
-      ))}
+      <Counts tier={tier} statusOf={statusOf} set={set} />
       <label className={styles.cell}>
         <span className={styles.cellLabel}>{t`Grade`}</span>
         <Select
@@ -133,6 +123,44 @@ function Tier({ tier, number, grades, isFaulty, set, onRemove }: TierProps) {
         icon={<X size={16} strokeWidth={1.75} />}
         onClick={onRemove}
       />
+      <CouponGifts
+        className={styles.coupons ?? ''}
+        label={t`Coupons`}
+        words={useCouponWords(number)}
+        value={tier.coupons}
+        isFaulty={statusOf('coupons') !== false}
+        onChange={(coupons) => set({ coupons })}
+      />
     </fieldset>
   );
+}
+
+/** What the parts of a step’s coupons are called. */
+function useCouponWords(step: number) {
+  const { t } = useLingui();
+  return {
+    add: t`Add coupons to step ${step}`,
+    count: (name: string) => t`How many of “${name}” step ${step} gives`,
+    remove: (name: string) => t`Remove “${name}” from step ${step}`,
+  };
+}
+
+type CountsProps = Pick<TierProps, 'tier' | 'set'> & {
+  statusOf: (field: keyof TypedTier) => false | { readonly status: 'error'; readonly 'aria-invalid': true };
+};
+
+function Counts({ tier, statusOf, set }: CountsProps) {
+  const { t } = useLingui();
+  return (['points', 'growth'] as const).map((unit) => (
+    <label key={unit} className={styles.cell}>
+      <span className={styles.cellLabel}>{unit === 'points' ? t`Points` : t`Growth`}</span>
+      <InputNumber
+        className={classNames(styles.wide)}
+        controls={false}
+        value={tier[unit]}
+        onChange={(given) => set({ [unit]: given })}
+        {...statusOf(unit)}
+      />
+    </label>
+  ));
 }

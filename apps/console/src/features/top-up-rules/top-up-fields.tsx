@@ -5,6 +5,7 @@ import { deductionPhrases, say, weekdayPhrases } from '@regulars/phrases';
 import { Checkbox, Form, Input, InputNumber, Select } from 'antd';
 import type { FormRule } from 'antd';
 import { countText } from '../../format/numbers.ts';
+import { useGradeOptions } from '../../framework/coupons/use-coupon-words.ts';
 import { AmountInput } from '../../framework/form/amount-input.tsx';
 import { CheckboxGroup } from '../../framework/form/checkbox-group.tsx';
 import { DateInput } from '../../framework/form/date-input.tsx';
@@ -21,7 +22,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { TiersInput } from './tiers-input.tsx';
 import styles from './top-up-rules.module.css';
 import { mistyped, termsOf, type TopUpValues } from './top-up-values.ts';
-import { useFaultWords, useGradeOptions } from './use-top-up-words.ts';
+import { useFaultWords } from './use-top-up-words.ts';
 
 type Labels = Readonly<Record<keyof TopUpValues, string>>;
 

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { Grade, TopUpRulePage, TopUpTerms } from '@regulars/contract';
+import type { Permission } from '@regulars/contract/menu';
 import { plainTopUp } from '@regulars/contract/rules/top-ups';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -46,7 +47,7 @@ const ruleOf = (version: number, says: TopUpTerms): TopUpRulePage => ({
 const list = { items: [], total: 0, total_exact: true, index: 1, size: 100, next_cursor: null, order_version: 1, card_most: 500_000, as_of: '2026-11-18T02:00:00.000Z' }; // prettier-ignore
 const all = ['top_up_rule:read', 'top_up_rule:create', 'top_up_rule:update', 'top_up_rule:put_in_force'] as const;
 
-const show = (address: string, answers = {}) => {
+const show = (address: string, answers = {}, further: readonly Permission[] = []) => {
   answer({
     'GET /recharge-rule': () => list,
     'GET /vip-grades': () => [gold],
@@ -61,7 +62,7 @@ const show = (address: string, answers = {}) => {
       </Routes>
     </MenuPageContext>,
     address,
-    [...all],
+    [...all, ...further],
   );
 };
 
@@ -162,4 +163,23 @@ test('a rule whose last day is over is not started', async () => {
   await hand.click(await screen.findByRole('button', { name: 'Save and start' }));
   await screen.findByText('This day is over');
   expect(sent).not.toHaveBeenCalled();
+});
+
+test('a step gives the coupons that are chosen for it, and the preview says so', async () => {
+  const sent = vi.fn<(call: { body: unknown }) => TopUpRulePage>(({ body }) => ruleOf(1, body as TopUpTerms));
+  const coupon = { coupon_id: id('7'), name: 'Tea voucher', number: 'CT20261120-0001', kind: 'cash', left: null };
+  await show('/addCharge', { 'POST /recharge-rule': sent, 'GET /coupons/choose': () => [coupon] }, ['coupon:read']);
+  const hand = userEvent.setup();
+  await hand.type(await screen.findByLabelText('Name'), 'Pay 500');
+  await hand.type(screen.getByLabelText(/^Pay/), '500');
+  await hand.click(screen.getByRole('combobox', { name: 'Add coupons to step 1' }));
+  await hand.click(await screen.findByTitle('Tea voucher'));
+  const count = screen.getByLabelText('How many of “Tea voucher” step 1 gives');
+  await hand.clear(count);
+  await hand.type(count, '2');
+  await screen.findByText('Pay ¥500, get Tea voucher × 2');
+  await hand.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() =>
+    expect(sent.mock.calls[0]?.[0].body).toMatchObject({ tiers: [{ coupons: [{ coupon_id: id('7'), count: 2 }] }] }),
+  );
 });

@@ -2,13 +2,14 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { TopUpTerms } from '@regulars/contract';
 import { giftsFor } from '@regulars/contract/rules/top-ups';
-import { shortMoney } from '@regulars/phrases';
+import { couponGiftText, shortMoney } from '@regulars/phrases';
 import { useState } from 'react';
 import { countText, moneyText } from '../../format/numbers.ts';
+import { useGradeOptions } from '../../framework/coupons/use-coupon-words.ts';
 import { StateGlyph } from '../../ui/state-tag.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './top-up-rules.module.css';
-import { useGradeOptions, useTopUpWords } from './use-top-up-words.ts';
+import { useTopUpWords } from './use-top-up-words.ts';
 
 interface TopUpPreviewProps {
   terms: TopUpTerms | undefined;
@@ -92,6 +93,9 @@ function MemberCards({ terms }: { terms: TopUpTerms }) {
               {gifts.points > 0 && <span>{t`${plural(gifts.points, { one: '# point', other: '# points' })}`}</span>}
               {gifts.growth > 0 && <span>{t`${growth} growth`}</span>}
               {gifts.grade_id !== null && <span>{grades.get(gifts.grade_id) ?? '–'}</span>}
+              {gifts.coupons.map((gift) => (
+                <span key={gift.coupon_id}>{couponGiftText(gift)}</span>
+              ))}
             </button>
           );
         })}

@@ -1,4 +1,5 @@
-import type { TopUpTerms } from '@regulars/contract';
+import type { TopUpTerms, TopUpTier } from '@regulars/contract';
+import { areCounted } from '@regulars/contract/rules/gifts';
 import { plainTopUp, topUpLimits } from '@regulars/contract/rules/top-ups';
 import type { BonusUnit } from '@regulars/phrases';
 import { yuanText } from '../../format/numbers.ts';
@@ -12,6 +13,7 @@ export interface TypedTier {
   points: number | null;
   growth: number | null;
   grade_id: string | null;
+  coupons: NonNullable<TopUpTier['coupons']>;
 }
 
 export interface TopUpValues extends Omit<TopUpTerms, 'tiers' | 'free' | 'first_only'> {
@@ -29,6 +31,7 @@ export const emptyTier: TypedTier = {
   points: null,
   growth: null,
   grade_id: null,
+  coupons: [],
 };
 
 export const emptyValues: TopUpValues = {
@@ -39,13 +42,14 @@ export const emptyValues: TopUpValues = {
 export function valuesOf({ tiers, free, ...terms }: TopUpTerms): TopUpValues {
   return {
     ...terms,
-    tiers: tiers.map(({ pay, bonus_unit, bonus, points, growth, grade_id }) => ({
+    tiers: tiers.map(({ pay, bonus_unit, bonus, points, growth, grade_id, coupons = [] }) => ({
       pay: yuanText(pay),
       bonus_unit,
       bonus: bonus_unit === 'fen' ? yuanText(bonus) : String(bonus / 100),
       points: points || null,
       growth: growth || null,
       grade_id,
+      coupons,
     })),
     takes_free: free !== null,
     free_least: free ? yuanText(free.least) : '',
@@ -59,13 +63,19 @@ const amountOf = (typed: string, most: number): number | undefined => {
 };
 
 /** Which fields of a step are no amount; empty gifts are none. */
-export const mistyped = ({ pay, bonus, ...counts }: TypedTier): ('pay' | 'bonus' | 'points' | 'growth')[] => [
+export const mistyped = ({
+  pay,
+  bonus,
+  coupons,
+  ...counts
+}: TypedTier): ('pay' | 'bonus' | 'points' | 'growth' | 'coupons')[] => [
   ...(amountOf(pay, topUpLimits.pay) ? [] : ['pay' as const]),
   ...(bonus === '' || amountOf(bonus, topUpLimits.bonus) !== undefined ? [] : ['bonus' as const]),
   ...(['points', 'growth'] as const).filter((unit) => {
     const count = counts[unit] ?? 0;
     return !Number.isInteger(count) || count < 0 || count > topUpLimits[unit];
   }),
+  ...(areCounted(coupons) ? [] : ['coupons' as const]),
 ];
 
 /** The terms, if every amount is one. */
@@ -77,13 +87,14 @@ export const termsOf = (values: TopUpValues): TopUpTerms | undefined => {
   return {
     ...terms,
     name: terms.name.trim(),
-    tiers: tiers.map(({ pay, bonus_unit, bonus, points, growth, grade_id }) => ({
+    tiers: tiers.map(({ pay, bonus_unit, bonus, points, growth, grade_id, coupons }) => ({
       pay: readMoney(pay) ?? 0,
       bonus_unit,
       bonus: bonus === '' ? 0 : (readMoney(bonus) ?? 0), // hundredths of a percent are basis points
       points: points ?? 0,
       growth: growth ?? 0,
       grade_id,
+      ...(coupons.length > 0 && { coupons }),
     })),
     free: takesFree ? free : null,
   };

@@ -15,8 +15,8 @@ import {
 import { useMemo } from 'react';
 import { moneyText } from '../../format/numbers.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
+import { useTermNames } from '../../framework/coupons/use-coupon-words.ts';
 import { useValueText } from '../../framework/form/use-value-text.ts';
-import { useBranches } from '../../framework/pickers/use-branches.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import type { StateMeaning } from '../../ui/state-tag.tsx';
@@ -34,28 +34,11 @@ export const stateMeaning: Readonly<Record<RuleState, StateMeaning>> = {
 export const saidBy = ({ in_force: inForce, draft }: Pick<TopUpRule, 'in_force' | 'draft'>): TopUpTerms | undefined =>
   (inForce ?? draft)?.terms;
 
-const useGrades = () => useEndpoint('GET /vip-grades', {}, { quiet: true, staleTime: 300_000 }).data ?? [];
-
-export function useGradeOptions(): { readonly value: string; readonly label: string }[] {
-  return useGrades().map(({ grade_id: value, name: label }) => ({ value, label }));
-}
-
-/** What branches and grades are called, by their ids. */
-function useNames() {
-  const grades = useGradeOptions();
-  const branches = useBranches({ of: 'all', closed: true });
-  return useMemo(() => {
-    const named = (options: readonly { readonly value: string; readonly label: string }[]) =>
-      new Map(options.map(({ value, label }) => [value, label]));
-    return { branches: named(branches), grades: named(grades) };
-  }, [branches, grades]);
-}
-
 /** What a rule gives, and when, where and for whom. */
 export function useTopUpWords(): { gives: (terms: TopUpTerms) => string; holds: (terms: TopUpTerms) => string } {
   const locale = useLocale();
   const dates = useDates();
-  const names = useNames();
+  const names = useTermNames();
   return useMemo(
     () => ({
       gives: (terms) => topUpGivesText(terms, names.grades, locale),
@@ -70,7 +53,7 @@ export function useTopUpValueText(): (name: keyof TopUpValues, value: unknown) =
   const { t } = useLingui();
   const locale = useLocale();
   const dates = useDates();
-  const names = useNames();
+  const names = useTermNames();
   const valueText = useValueText();
   const listed = (texts: readonly string[]): string => (texts.length > 0 ? texts.join(separators[locale]) : t`not set`);
   return (name, value) => {
@@ -91,7 +74,7 @@ export function useTopUpValueText(): (name: keyof TopUpValues, value: unknown) =
 export function useFaultWords(): (terms: TopUpTerms) => { readonly path: string; readonly text: string }[] {
   const { t } = useLingui();
   const locale = useLocale();
-  const grades = useGrades();
+  const grades = useEndpoint('GET /vip-grades', {}, { quiet: true, staleTime: 300_000 }).data ?? [];
   const thresholds = new Map(grades.map(({ grade_id: id, growth_from: from }) => [id, from]));
   return (terms) =>
     topUpFaults(terms, thresholds).map(({ path, rule, fen, limit, grade_id: grade }) => {

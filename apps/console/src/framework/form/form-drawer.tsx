@@ -14,6 +14,8 @@ interface FormDrawerProps<Values extends object> {
   onClose: () => void;
   /** Called when the closing animation has ended. */
   onClosed: () => void;
+  /** The field to focus and scroll to; the first one by default. */
+  first?: (keyof Values & string) | undefined;
   /** Previews the result, and says what saving will do. */
   preview?: ReactNode;
   /** Label of the save button; "Save" by default. */
@@ -35,6 +37,7 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
     open,
     onClose,
     onClosed,
+    first,
     preview,
     verb,
     blocked = false,
@@ -43,7 +46,7 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
     children,
   } = props;
   const narrow = useNarrow();
-  const { fields, focusFirst, close } = useFormFrame({ entity, open, onClose });
+  const { fields, focusFirst, close } = useFormFrame({ entity, open, onClose, first });
 
   return (
     <Drawer
@@ -51,8 +54,9 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
       open={open}
       onClose={close}
       afterOpenChange={(shown) => {
-        if (shown) focusFirst();
-        else onClosed();
+        if (!shown) return onClosed();
+        focusFirst();
+        if (first) document.activeElement?.scrollIntoView({ block: 'center' });
       }}
       size={narrow ? '100%' : preview ? 880 : 568}
       closable={{ placement: 'end' }}

@@ -1,11 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { reasonLength } from '@regulars/contract/rules';
 import { Form, Input } from 'antd';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/index.ts';
 import { useConfirmLoss } from '../feedback/use-confirm-loss.ts';
-import { useRules } from './rules.ts';
+import { ReasonField } from './reason-field.tsx';
 import { useLock } from './use-lock.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
@@ -31,7 +31,6 @@ interface ReasonDialogProps {
 export function ReasonDialog({ title, children, verb, dismiss, onConfirm, onClose, ...props }: ReasonDialogProps) {
   const { danger = false, blocked = false, startsAt } = props;
   const { t } = useLingui();
-  const rules = useRules();
   const [form] = Form.useForm<{ reason: string }>();
   const typed = Form.useWatch('reason', form);
   const { locked, run } = useLock();
@@ -75,11 +74,7 @@ export function ReasonDialog({ title, children, verb, dismiss, onConfirm, onClos
         onFinish={(values) => void (blocked || run(() => confirm(values)))}
         style={{ marginBlock: '16px 8px' }}
       >
-        <Form.Item
-          name="reason"
-          label={<Trans>Reason</Trans>}
-          rules={[rules.required(t`Give a reason for the operation log`), rules.text(reasonLength)]}
-        >
+        <ReasonField>
           <Input.TextArea
             autoSize={{ minRows: 2, maxRows: 5 }}
             maxLength={reasonLength}
@@ -91,7 +86,7 @@ export function ReasonDialog({ title, children, verb, dismiss, onConfirm, onClos
               form.submit();
             }}
           />
-        </Form.Item>
+        </ReasonField>
       </Form>
     </Dialog>
   );

@@ -34,7 +34,7 @@ export function ImportNotices({ batch, pages, upload }: ImportNoticesProps) {
           title={t`The file cannot be imported`}
           description={fault}
           action={
-            <Link to={pages.list}>
+            <Link className="tapped" to={pages.list}>
               <Trans>All imports</Trans>
             </Link>
           }

@@ -42,6 +42,7 @@ export function useItemGroups() {
         if (id && name && !brands?.some(({ value }) => value === id)) others.set(id, brands ? disabled(name) : name);
       return [...Array.from(others, ([value, label]) => ({ value, label })), ...(brands ?? [])];
     },
+    loaded: brands !== undefined && tree !== undefined,
     /** Valid filter values; undefined until loaded. */
     known: { category_id: tree && [noCategory, ...categories.map(({ category_id }) => category_id)] },
   };

@@ -5,6 +5,7 @@ import { BottomBar } from '../../ui/bottom-bar.tsx';
 import type { ListColumn } from './columns.ts';
 import { ListBody } from './list-body.tsx';
 import { ListFrame } from './list-frame.tsx';
+import styles from './list.module.css';
 import { ListPanel, Toolbar } from './list-panel.tsx';
 import { Pager } from './pager.tsx';
 import { QueryHeader } from './query-header.tsx';
@@ -46,7 +47,7 @@ export function PlainListView<Row>(props: PlainListViewProps<Row>) {
       <ListPanel density={density}>
         <Toolbar
           title={title}
-          tabs={tabs ?? <strong>{title}</strong>}
+          tabs={<div className={styles.lead}>{tabs ?? <strong>{title}</strong>}</div>}
           onRefresh={() => void result.refetch()}
           actions={actions}
         />

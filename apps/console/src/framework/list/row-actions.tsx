@@ -24,6 +24,18 @@ export interface RowAction<Row> {
   preload?: () => void;
 }
 
+/** The widest label beside a menu, in pixels: a longer one would take the other columns’ room. */
+const most = 84;
+
+/** About how wide a label is, in pixels: Chinese characters and the ellipsis are square. */
+const widthOf = (label: string): number => [...label].reduce((sum, letter) => sum + (letter > '\u2000' ? 13 : 6.5), 0);
+
+/** The actions that may stand first in some row: those of some rows only, until one of all rows. */
+function leading<Row>(actions: readonly RowAction<Row>[]): readonly RowAction<Row>[] {
+  const always = actions.findIndex(({ offered }) => !offered);
+  return always === -1 ? actions : actions.slice(0, always + 1);
+}
+
 /**
  * The last column: the first action as a link, the others in a menu; all of them in the menu where the columns need the
  * room. No column if the user has no permission for any.
@@ -37,11 +49,17 @@ export function useActionColumn<Row>(
   const cramped = useMedia('(width < 1024px)');
   const permitted = actions.filter(({ permission }) => permission === undefined || can(permission));
   if (permitted.length === 0) return [];
+  const widest = Math.max(
+    ...leading(permitted)
+      .map(({ label }) => widthOf(label))
+      .filter((width) => width <= most),
+    0,
+  );
   return [
     {
       key: 'actions',
       title: t`Actions`,
-      width: cramped ? 60 : 100,
+      width: cramped ? 60 : Math.max(100, Math.ceil(widest) + 60),
       fixed: 'end',
       render: (row) => <RowActions row={row} nameOf={nameOf} actions={permitted} cramped={cramped} />,
     },
@@ -59,7 +77,8 @@ function RowActions<Row>({ row, nameOf, actions, cramped }: RowActionsProps<Row>
   const offered = actions.filter((action) => action.offered?.(row) ?? true);
   const [lead] = offered;
   const narrow = useNarrow();
-  const first = !cramped || (narrow && lead?.due) ? lead : undefined;
+  const fits = lead && widthOf(lead.label) <= most;
+  const first = (!cramped && fits) || (narrow && lead?.due) ? lead : undefined;
   const others = first ? offered.slice(1) : offered;
   return (
     <div className={styles.rowActions}>

@@ -15,6 +15,7 @@ export const heldOf = (changes: Partial<HeldOrder> = {}): HeldOrder => ({
   due: 12_800,
   stored_value: 10_000,
   points: 500,
+  coupons: 0,
   points_value: 500,
   held_at: '2026-11-20T06:35:00.000Z',
   held_by_name: '何苗',

@@ -31,9 +31,20 @@ test('a receipt says what the member could spend, and not what they had', async 
   expect(printed()).not.toContain('¥200.00');
 });
 
+test('a receipt names the coupons that were used, each on a line of its own', async () => {
+  const coupon = { step: 'order_coupon', base: 17_800, refused: null } as const;
+  const reductions = [
+    { ...coupon, id: 'a', name: '三十元券', off: 3_000 },
+    { ...coupon, id: 'b', name: '三十元券', off: 2_000 },
+  ];
+  await show(<OrderReceipt order={orderOf({ reductions })} />);
+  await waitFor(() => expect(printed()).toContain('三十元券−¥30.00三十元券−¥20.00'));
+});
+
 test('a receipt that is printed later says what came back, and that the order was voided', async () => {
   const refund = { refund_id: 'r', fen: 2_500, made_at: '2026-11-20T07:00:00.000Z' };
-  const refunds = [{ ...refund, number: '', parts: [], lines: [], reason: '', made_by_name: null, approved: false, approved_by_name: null, cash: 1_500, stored_value: 0, points_value: 1_000, points: 1_000, points_taken: 0, growth_taken: 0, points_missing: 0, growth_missing: 0 }]; // prettier-ignore
+  const refunds = [{ ...refund, number: '', parts: [], lines: [], reason: '', made_by_name: null, approved: false, approved_by_name: null, cash: 1_500, stored_value: 0, points_value: 1_000, points: 1_000, points_taken: 0, growth_taken: 0, points_missing: 0, coupons: 0,
+          growth_missing: 0 }]; // prettier-ignore
   await show(<OrderReceipt order={orderOf({ refunds, voided_at: '2026-11-20T08:00:00.000Z' })} />);
   await waitFor(() => expect(printed()).toMatch(/Voided on Nov 20, 2026, 16:00:00/));
   expect(printed()).toMatch(/Refunded ¥15\.00, 1,000 points on Nov 20, 2026, 15:00:00/);

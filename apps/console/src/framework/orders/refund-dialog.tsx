@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ConsumptionOrderPage } from '@regulars/contract';
-import { reasonLength } from '@regulars/contract/rules';
 import { Button, Form, InputNumber, Radio } from 'antd';
 import { Minus, Plus } from 'lucide-react';
 import { moneyText } from '../../format/numbers.ts';
@@ -9,13 +8,15 @@ import { useFeedback } from '../feedback/feedback-context.ts';
 import { AmountInput } from '../form/amount-input.tsx';
 import { FormDrawer } from '../form/form-drawer.tsx';
 import { FormFields } from '../form/form-fields.tsx';
+import { ReasonField } from '../form/reason-field.tsx';
 import { useRules } from '../form/rules.ts';
 import type { EntityForm } from '../form/use-entity-form.ts';
 import { useMoneyRule } from '../form/use-money-rule.ts';
 import { useDrawer } from '../form/use-drawer.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './order-refund.module.css';
-import { ReasonField } from './reason-field.tsx';
+import { ReasonInput } from './reason-input.tsx';
+import { usedCoupons } from './used-coupons.ts';
 import { RefundPreview } from './refund-preview.tsx';
 import { sumOf, useOrderRefund } from './use-order-refund.ts';
 import type { Refunded, RefundValues } from './use-order-refund.ts';
@@ -71,7 +72,7 @@ export function RefundDialog({ order: now, onDone, onBack, onClosed }: RefundDia
           <Trans>Give back</Trans>
         )
       }
-      preview={<RefundPreview preview={preview} isAsked={isAsked} waiting={waiting} />}
+      preview={<RefundPreview preview={preview} usedCoupons={usedCoupons(order)} isAsked={isAsked} waiting={waiting} />}
     >
       <FormFields entity={entity} labels={labels} textOf={(_field, value) => JSON.stringify(value)}>
         <Form.Item name="what" label={labels.what} required>
@@ -102,14 +103,9 @@ export function RefundDialog({ order: now, onDone, onBack, onClosed }: RefundDia
             <AmountInput money />
           </Form.Item>
         )}
-        <Form.Item
-          name="reason"
-          label={labels.reason}
-          required
-          rules={[rules.required(t`Give a reason for the operation log`), rules.text(reasonLength)]}
-        >
-          <ReasonField />
-        </Form.Item>
+        <ReasonField label={labels.reason}>
+          <ReasonInput />
+        </ReasonField>
       </FormFields>
     </FormDrawer>
   );

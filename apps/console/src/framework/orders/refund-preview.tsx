@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { OrderRefundPreview, RefundRequest } from '@regulars/contract';
 import { Alert, Button } from 'antd';
 import { countText, moneyText } from '../../format/numbers.ts';
@@ -14,6 +14,8 @@ import { useTakenText } from './use-taken-text.ts';
 
 interface RefundPreviewProps {
   preview: { data: OrderRefundPreview | undefined; error: ApiError | null; refetch: () => unknown };
+  /** How many coupons the order used. */
+  usedCoupons: number;
   /** What is asked for is complete. */
   isAsked: boolean;
   /** Of the order, that somebody may approve. */
@@ -21,7 +23,13 @@ interface RefundPreviewProps {
 }
 
 /** What a refund gives back by each means, and what of the earnings it takes back. */
-export function RefundPreview({ preview: { data, error, refetch }, isAsked, waiting }: RefundPreviewProps) {
+export function RefundPreview(props: RefundPreviewProps) {
+  const {
+    preview: { data, error, refetch },
+    usedCoupons,
+    isAsked,
+    waiting,
+  } = props;
   const { t } = useLingui();
   const words = useOrderWords();
   const takenText = useTakenText();
@@ -66,6 +74,14 @@ export function RefundPreview({ preview: { data, error, refetch }, isAsked, wait
           items={parts.map(({ means, fen }) => ({ label: words.meansText(means), value: moneyText(fen) }))}
         />
       </section>
+      {usedCoupons > 0 && (
+        <section>
+          <h3 className={styles.heading}>
+            <Trans>Coupons</Trans>
+          </h3>
+          <CouponsBack used={usedCoupons} back={returned.coupons} />
+        </section>
+      )}
       {taken.length > 0 && (
         <section>
           <h3 className={styles.heading}>
@@ -78,5 +94,22 @@ export function RefundPreview({ preview: { data, error, refetch }, isAsked, wait
         <Alert type="warning" showIcon title={<Trans>Already used, so it can’t be taken back: {missing}.</Trans>} />
       )}
     </div>
+  );
+}
+
+/** A part of an order gives none back; of a whole one those do that haven’t expired. */
+function CouponsBack({ used, back }: { used: number; back: number }) {
+  const lost = used - back;
+  if (back === 0)
+    return (
+      <p className={styles.hint}>
+        <Trans>None comes back. Refunding all of the order gives back those that haven’t expired.</Trans>
+      </p>
+    );
+  return (
+    <p>
+      <Plural value={back} one="# coupon can be used again." other="# coupons can be used again." />{' '}
+      {lost > 0 && <Plural value={lost} one="# has expired." other="# have expired." />}
+    </p>
   );
 }

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { HeldOrder } from '@regulars/contract';
 import { figureText, separators } from '@regulars/phrases';
@@ -20,10 +21,11 @@ export function ReleaseDialog({ held, onReleased, onClosed }: ReleaseDialogProps
   const locale = useLocale();
   const { message } = useFeedback();
   const release = useAction('PUT /orders/{id}/release', { invalidates: orderReads });
-  const { number, order_id: id, version, member_name: name, stored_value: value, points } = held;
+  const { number, order_id: id, version, member_name: name, stored_value: value, points, coupons } = held;
   const amount = [
     ...(value > 0 ? [moneyText(value)] : []),
     ...(points > 0 ? [figureText('points', points, locale)] : []),
+    ...(coupons > 0 ? [t`${plural(coupons, { one: '# coupon', other: '# coupons' })}`] : []),
   ].join(separators[locale]);
   return (
     <ReasonDialog
@@ -38,7 +40,7 @@ export function ReleaseDialog({ held, onReleased, onClosed }: ReleaseDialogProps
       onClose={onClosed}
     >
       <Trans>
-        {name} can spend {amount} again. Whoever held it can’t capture it any more.
+        {name} can use {amount} again. Whoever held it can’t capture it any more.
       </Trans>
     </ReasonDialog>
   );

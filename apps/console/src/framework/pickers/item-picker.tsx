@@ -35,7 +35,7 @@ export function ItemPicker({ ids, onChange, ...rest }: ItemPickerProps) {
   const query = { item_id: ids.slice(0, mostNamed), size: mostNamed };
   const { data } = useEndpoint('GET /item/item-info', { query }, { enabled: ids.length > 0, quiet: true });
   const known = new Map(data?.items.map((item) => [item.item_id, pickable(item)]));
-  const picked = ids.map((id) => known.get(id) ?? { id, label: '…' });
+  const picked = ids.map((id, at) => known.get(id) ?? { id, label: data && at < mostNamed ? t`(removed)` : '…' });
   const texts = { title: t`Choose items`, placeholder: t`Name, pinyin initials or code` };
   return (
     <PickerField {...rest} {...texts} {...{ useFound, picked }} onChange={(all) => onChange(all.map(({ id }) => id))} />

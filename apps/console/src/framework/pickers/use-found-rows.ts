@@ -8,7 +8,8 @@ import type { ListPage } from '../list/list-result.ts';
 /** Debounce in milliseconds. */
 const pause = 200;
 
-function useSettled(words: string): string {
+/** A text once it has stopped changing. */
+export function useSettled(words: string): string {
   const [settled, setSettled] = useState(words);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(words), pause);

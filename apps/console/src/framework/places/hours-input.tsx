@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { branchLimits } from '@regulars/contract/rules';
-import type { BranchHours, DayHours, Span } from '@regulars/contract/rules';
+import type { BranchHours, DayHours, Span } from '@regulars/contract/rules/hours';
 import { say, weekdayPhrases } from '@regulars/phrases';
 import { Button, Form, Input } from 'antd';
 import { Plus, X } from 'lucide-react';

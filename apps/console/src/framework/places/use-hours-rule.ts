@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { areSpans, faultyException, faultyWeekday, minutesOfSpan } from '@regulars/contract/rules';
-import type { BranchHours, Span } from '@regulars/contract/rules';
+import { areSpans, faultyException, faultyWeekday, minutesOfSpan } from '@regulars/contract/rules/hours';
+import type { BranchHours, Span } from '@regulars/contract/rules/hours';
 
 /** Why hours can’t be saved, in words, at the weekdays and at the days that differ. */
 interface HoursFaults {

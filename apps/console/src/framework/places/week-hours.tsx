@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { spansOn } from '@regulars/contract/rules';
-import type { BranchHours } from '@regulars/contract/rules';
+import { spansOn } from '@regulars/contract/rules/hours';
+import type { BranchHours } from '@regulars/contract/rules/hours';
 import { spansText, weekGroups } from '@regulars/phrases';
 import dayjs from 'dayjs';
 import { useLocale } from '../../i18n/locale.ts';

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OpenedShift } from '@regulars/contract';
-import { reasonLength } from '@regulars/contract/rules';
 import { shiftLimits } from '@regulars/contract/rules/shifts';
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import { yuanText } from '../../format/numbers.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { readMoney } from '../amounts.ts';
 import { AmountInput } from '../form/amount-input.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { FormFields } from '../form/form-fields.tsx';
+import { ReasonField } from '../form/reason-field.tsx';
 import { useRules } from '../form/rules.ts';
 import { useDrawer } from '../form/use-drawer.ts';
 import { useEntityForm } from '../form/use-entity-form.ts';
@@ -83,14 +83,7 @@ export function CloseShiftDialog({ shift, needs, onChanged, onDone, onClosed }: 
         <CountNotes onCount={count} />
         {difference !== undefined && <Difference fen={difference} />}
         {difference !== undefined && difference !== 0 && (
-          <Form.Item
-            name="reason"
-            label={labels.reason}
-            required
-            rules={[rules.required(t`Say why it differs`), rules.text(reasonLength)]}
-          >
-            <Input maxLength={reasonLength} autoComplete="off" />
-          </Form.Item>
+          <ReasonField label={labels.reason} missing={t`Say why it differs`} />
         )}
       </FormFields>
     </FormDialog>

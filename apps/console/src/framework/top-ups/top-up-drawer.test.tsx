@@ -20,6 +20,7 @@ const gives = (bonus: number) => ({
   points_earned: 0,
   growth_earned: 0,
   grade_id: null,
+  coupons: [],
 });
 const offersOf = (number: number, bonus: number) => ({
   offers: [

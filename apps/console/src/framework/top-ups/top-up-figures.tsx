@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { couponGiftText, giftRefusalPhrases, say } from '@regulars/phrases';
 import type { ReactNode } from 'react';
 import { moneyText } from '../../format/numbers.ts';
+import { useLocale } from '../../i18n/locale.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './top-ups.module.css';
 import type { Card } from './use-card.ts';
@@ -22,12 +24,19 @@ interface TopUpFiguresProps {
 /** What goes onto the card, and the stored value before and after: with the card, of principal and bonus each. */
 export function TopUpFigures({ paid, gives, card, ...known }: TopUpFiguresProps) {
   const { t } = useLingui();
+  const locale = useLocale();
   const before = card ? card.principal + card.bonus : known.before;
   const after = card && before !== null ? before + paid + gives.bonus : known.after;
   const words = useGiftWords()({ ...gives, bonus: 0 });
   const total = before !== null && after !== null && <Change label={t`Stored value`} before={before} after={after} />;
   const spendable = known.left ?? after;
   const also = words.length > 0 && <Line label={t`Also`}>{words.join(' · ')}</Line>;
+  const kept = gives.coupons.flatMap((gift) => {
+    const { why = null } = gift;
+    if (why === null) return [];
+    const reason = say(giftRefusalPhrases[why], locale);
+    return [<Line key={gift.name} label={t`Couldn’t be given`}>{`${couponGiftText(gift)} · ${reason}`}</Line>];
+  });
   if (card)
     return (
       <dl className={styles.figures}>
@@ -42,6 +51,7 @@ export function TopUpFigures({ paid, gives, card, ...known }: TopUpFiguresProps)
       <Line label={t`Principal`}>+{moneyText(paid)}</Line>
       {gives.bonus > 0 && <Line label={t`Bonus`}>+{moneyText(gives.bonus)}</Line>}
       {also}
+      {kept}
       {total}
       {spendable !== null && spendable !== after && <Line label={t`Can be spent`}>{moneyText(spendable)}</Line>}
     </dl>

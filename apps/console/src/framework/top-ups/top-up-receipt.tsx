@@ -39,13 +39,15 @@ const contentOf = (
   points: order.points + order.points_earned,
   growth: order.growth + order.growth_earned,
   grade_name: grade,
+  coupons: order.coupons.filter(({ given }) => given > 0),
   member: { name: receiptName(order.member_name, masked), card_number: order.member_no },
   balance: balance && before !== null && after !== null ? { before, after, left: left ?? after } : null,
-  refunds: order.refunds.map(({ cash: fen, bonus, points, growth, made_at }) => ({
+  refunds: order.refunds.map(({ cash: fen, bonus, points, growth, coupons, made_at }) => ({
     fen,
     bonus,
     points,
     growth,
+    coupons: coupons.filter(({ taken }) => taken > 0).map(({ name, taken }) => ({ name, count: taken })),
     made_at,
   })),
 });

@@ -1,9 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import type { TopUpQuote } from '@regulars/contract';
+import type { GiftRefusal } from '@regulars/phrases';
 import { useEndpoint } from '../api/index.ts';
 import { useGivenWords } from './use-given-words.ts';
 
-export type Gifts = TopUpQuote['gives'];
+interface Coupons {
+  readonly name: string;
+  readonly count: number;
+  /** Of a top-up that is paid: why they were not given. */
+  readonly why?: GiftRefusal | null;
+}
+export type Gifts = Omit<TopUpQuote['gives'], 'coupons'> & { readonly coupons: readonly Coupons[] };
 
 /** Names the grade that a top-up gives; null: none. */
 export function useGradeName(): (id: string | null) => string | null {
@@ -16,11 +23,12 @@ export function useGradeName(): (id: string | null) => string | null {
 export function useGiftWords(): (gifts: Gifts) => string[] {
   const { given } = useGivenWords();
   const gradeName = useGradeName();
-  return ({ bonus, points, growth, points_earned, growth_earned, grade_id }) =>
+  return ({ bonus, points, growth, points_earned, growth_earned, grade_id, coupons }) =>
     given({
       bonus,
       points: points + points_earned,
       growth: growth + growth_earned,
       grade_name: gradeName(grade_id),
+      coupons: coupons.filter(({ why = null }) => why === null),
     });
 }

@@ -11,7 +11,7 @@ const isOfOrder = (alias: string): string =>
  * Orders to verify: of the accounts touched, made or refunded since, and those that a posting since undid something of, which
  * may be on another account: a merge moves what an order left, but not the order.
  */
-const isMeant = (column: string, scope: Scope): string =>
+export const isMeant = (column: string, scope: Scope): string =>
   scope.name === 'whole'
     ? 'true'
     : `${column} = any (array(

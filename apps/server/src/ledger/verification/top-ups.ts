@@ -1,5 +1,6 @@
 import type { Reading, Scope } from './check.ts';
-import { sideOf, unlikePosting } from './records.ts';
+import { elementsOf, numberIn } from './orders.ts';
+import { differing, sideOf, unlikePosting } from './records.ts';
 
 /**
  * Orders and refunds to verify: of the accounts touched, and those that a posting since took something back of, which may be
@@ -80,6 +81,44 @@ export const topUps = {
       ...unlikePosting('o', 'p', columns),
       at: `'account', coalesce(o_account_id, p_account_id), 'order', order_id, 'step', step`,
     },
+  },
+} satisfies Reading;
+
+/** The coupons that orders say they gave, with those that have such an order as their source. */
+export const topUpCoupons = {
+  rows: (scope) => `
+    select coalesce(o.order_id, i.order_id) as order_id, coalesce(o.given, '{}') as o_given, coalesce(i.given, '{}') as i_given
+    from (
+      select order_id, (
+        select jsonb_object_agg(e.one ->> 'coupon_id', ${numberIn('e.one', 'given')}) from ${elementsOf('coupons')} as e(one)
+        where ${numberIn('e.one', 'given')} <> 0
+      ) as given
+      from top_up_order where merchant_id = $1 and ${isMeant('order_id', scope)}
+    ) o
+    full join (
+      select order_id, jsonb_object_agg(coupon_id, given) as given from (
+        select source_id as order_id, coupon_id, count(*) as given from issued_coupon
+        where merchant_id = $1 and source = 'top_up' and ${isMeant('source_id', scope)} group by source_id, coupon_id
+      ) s group by order_id
+    ) i on i.order_id = o.order_id`,
+  checks: {
+    'top_up.coupons': { ...differing('i', 'o', ['given']), at: `'order', order_id` },
+  },
+} satisfies Reading;
+
+/** What each refund says it took back of the coupons of its top-up, all of which became void with it. */
+export const topUpRefundCoupons = {
+  rows: (scope) => `
+    select f.refund_id, f.order_id, ${numberIn('e.one', 'taken')} as r_taken,
+      least(${numberIn('e.one', 'taken')}, coalesce(i.voided, 0)) as i_taken
+    from (select * from top_up_refund where merchant_id = $1 and ${isMeant('order_id', scope)}) f
+    left join lateral ${elementsOf('f.coupons')} as e(one) on true
+    left join (
+      select source_id as order_id, coupon_id::text, ended_at, count(*) as voided from issued_coupon
+      where merchant_id = $1 and source = 'top_up' and state = 'void' and ${isMeant('source_id', scope)} group by source_id, coupon_id, ended_at
+    ) i on i.order_id = f.order_id and i.coupon_id = e.one ->> 'coupon_id' and i.ended_at = f.made_at`,
+  checks: {
+    'top_up.refund_coupons': { ...differing('i', 'r', ['taken']), at: `'order', order_id, 'refund', refund_id` },
   },
 } satisfies Reading;
 

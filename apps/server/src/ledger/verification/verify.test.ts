@@ -363,6 +363,10 @@ const cases: Readonly<Record<string, Break>> = {
     breaks: ['top_up.order'],
     by: 'update top_up_order set bonus = bonus + 1 where merchant_id = $1',
   },
+  'top_up.coupons': {
+    breaks: ['top_up.coupons'],
+    by: `update top_up_order set coupons = jsonb_build_array(jsonb_build_object('coupon_id', merchant_id, 'given', 1)) where merchant_id = $1`,
+  },
   'top_up.refunded': {
     breaks: ['top_up.refunded'],
     by: 'update top_up_order set refunded = refunded + 1 where merchant_id = $1',
@@ -370,6 +374,10 @@ const cases: Readonly<Record<string, Break>> = {
   'top_up.refund': {
     breaks: ['top_up.refund'],
     by: 'update top_up_refund set missing_points = missing_points + 1 where merchant_id = $1',
+  },
+  'top_up.refund_coupons': {
+    breaks: ['top_up.refund_coupons'],
+    by: `update top_up_refund set coupons = jsonb_build_array(jsonb_build_object('coupon_id', merchant_id, 'taken', 1)) where merchant_id = $1`,
   },
   'order.posting': {
     breaks: ['order.posting'],
@@ -403,6 +411,39 @@ const cases: Readonly<Record<string, Break>> = {
     breaks: ['order.hold'],
     by: `insert into held_order (merchant_id, order_id, member_id, branch_id, state, bill, stored_value, points, held_at, held_by, expires_at)
          select merchant_id, gen_random_uuid(), :regular, branch_id, 'held', '{}', 1, 0, now(), :regular, now() + interval '1 hour' from branch where merchant_id = $1 limit 1`,
+  },
+  'order.coupon': {
+    breaks: ['order.bill', 'order.coupon'],
+    by: `update consumption set reductions = '[{"step": "order_coupon", "id": "?", "off": 1}]' where merchant_id = $1`,
+  },
+  'order.held_coupons': {
+    breaks: ['order.held_coupons'],
+    by: `insert into held_order (merchant_id, order_id, member_id, branch_id, state, bill, stored_value, points, coupons, held_at, held_by, expires_at)
+         select merchant_id, gen_random_uuid(), :regular, branch_id, 'held', '{}', 0, 0, 1, now(), :regular, now() + interval '1 hour' from branch where merchant_id = $1 limit 1`,
+  },
+  'order.refund_coupons': {
+    breaks: ['order.refund_coupons'],
+    by: `update consumption_refund set coupons = coupons + 1 where merchant_id = $1`,
+  },
+  'coupon.gift': {
+    breaks: ['coupon.gift'],
+    by: `insert into coupon_gift (merchant_id, gift_id, member_id, source, origin_id, coupons, created_at, done_at, done_on, outcome)
+         select merchant_id, gen_random_uuid(), member_id, 'grade', grade_id, '[]', now(), now(), current_date,
+           jsonb_build_array(jsonb_build_object('coupon_id', member_id, 'given', 1))
+         from member where merchant_id = $1 limit 1`,
+  },
+  'coupon.given': {
+    breaks: ['coupon.given'],
+    by: `insert into coupon_template (merchant_id, coupon_id, number, kind, name, given, created_at)
+         values ($1, gen_random_uuid(), 'CT20260101-0001', 'cash', '券', 1, now())`,
+  },
+  'coupon.days': {
+    breaks: ['coupon.days'],
+    by: `with template as (
+           insert into coupon_template (merchant_id, coupon_id, number, kind, name, created_at)
+           values ($1, gen_random_uuid(), 'CT20260101-0001', 'cash', '券', now()) returning merchant_id, coupon_id
+         )
+         insert into coupon_day (merchant_id, coupon_id, day, given) select merchant_id, coupon_id, '2026-01-01', 1 from template`,
   },
   'order.confirmed': {
     breaks: ['order.confirmed'],

@@ -3,6 +3,7 @@ import { accounts, expiries, merged, merges, purses } from './accounts.ts';
 import { tail, whole, type Check, type Reading, type Scope, type Trace } from './check.ts';
 import { closedDays, closes, openDays } from './closes.ts';
 import { rollUps, total } from './days.ts';
+import { couponDays, giftCoupons, givenCoupons, heldCoupons, refundedCoupons, usedCoupons } from './coupons.ts';
 import { heldOrders } from './held-orders.ts';
 import { holds } from './holds.ts';
 import { lines, order, postings } from './lines.ts';
@@ -10,7 +11,7 @@ import { heldLots, holdLots, lotLines, lots, origins, roots, sold, tranches } fr
 import { bills, orderRefunds, orders, ordersRefunded, orderVoids, refundSums, soldLines } from './orders.ts';
 import { members, places, rules } from './references.ts';
 import { confirmations, refundRequests, requestedOrders, shiftDocuments, shiftDrawers, shiftFigures } from './tills.ts';
-import { topUpRefunds, topUps, topUpsRefunded } from './top-ups.ts';
+import { topUpCoupons, topUpRefundCoupons, topUpRefunds, topUps, topUpsRefunded } from './top-ups.ts';
 import { clearing, handOvers, undoings, undos } from './undoing.ts';
 
 /** In order of execution: checks that others build on come first. */
@@ -45,8 +46,10 @@ const readings = {
   places,
   rules,
   top_ups: topUps,
+  top_up_coupons: topUpCoupons,
   top_ups_refunded: topUpsRefunded,
   top_up_refunds: topUpRefunds,
+  top_up_refund_coupons: topUpRefundCoupons,
   orders,
   order_voids: orderVoids,
   order_refunds: orderRefunds,
@@ -55,6 +58,12 @@ const readings = {
   bills,
   sold_lines: soldLines,
   held_orders: heldOrders,
+  used_coupons: usedCoupons,
+  held_coupons: heldCoupons,
+  refunded_coupons: refundedCoupons,
+  gift_coupons: giftCoupons,
+  given_coupons: givenCoupons,
+  coupon_days: couponDays,
   confirmations,
   refund_requests: refundRequests,
   requested_orders: requestedOrders,

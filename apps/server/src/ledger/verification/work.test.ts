@@ -179,7 +179,7 @@ it('costs at most twice as much for twice as many orders, and joins none of them
   };
   const small = await costsWith(500);
   const large = await costsWith(500);
-  expect(large.size).toBe(14);
+  expect(large.size).toBe(16);
   expect(costingMore(large, (name) => 2 * (small.get(name) ?? 0) + 500)).toEqual([]);
   expect(large.get('verify_whole_orders')).toBeGreaterThan(10_000);
 });

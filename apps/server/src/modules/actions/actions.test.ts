@@ -142,11 +142,11 @@ describe('all rows of a filter', () => {
     });
   });
 
-  it('are at most 50,000', async () => {
-    await addBrands(50_001);
+  it('are at most 100,000', async () => {
+    await addBrands(100_001);
     expect((await changeAll('stop')).err).toMatchObject({
       name: 'selection_too_large',
-      msg: '一次最多改 50,000 条，请用筛选缩小范围',
+      msg: '一次最多改 100,000 条，请用筛选缩小范围',
     });
     expect(await countBrands('stopped')).toBe(0);
   });

@@ -1,3 +1,4 @@
+import { giveCoupon, shelvedCoupon } from '../../../test/coupons.ts';
 import type { Permission } from '@regulars/contract/menu';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
@@ -40,6 +41,30 @@ const kinds: Readonly<Record<string, Reached | Reached[] | 'shared'>> = {
       return server.call('PUT /vip-infos', { as, body: { ids: [data.vip_id], operate: 'freeze', reason: '核实' } });
     },
     state: (id) => `select array_agg(state) as state from member where merchant_id = $1 and branch_id = '${id}'`,
+  },
+  coupon_give: {
+    permissions: ['member:read', 'coupon:give'],
+    act: async (as, branch_id) => {
+      const { data } = await server.call('POST /vip-infos', { as: owner, body: { phone: nextPhone(), name: '林晓雯', branch_id } }); // prettier-ignore
+      const coupon_id = await shelvedCoupon(server, owner);
+      return server.call('PUT /coupons/give', {
+        as,
+        body: { coupon_id, ids: [data.vip_id], count: 1, reason: '回馈' },
+      });
+    },
+    state: (id) => `select array_agg(state) as state from issued_coupon where merchant_id = $1 and branch_id = '${id}'`,
+  },
+  coupon_void: {
+    permissions: ['member:read', 'coupon:read', 'coupon:void'],
+    act: async (as, branch_id) => {
+      const { data } = await server.call('POST /vip-infos', { as: owner, body: { phone: nextPhone(), name: '林晓雯', branch_id } }); // prettier-ignore
+      const ids = await giveCoupon(server, owner, {
+        couponId: await shelvedCoupon(server, owner),
+        memberId: data.vip_id,
+      });
+      return server.call('PUT /coupons/nullify-received', { as, body: { ids, reason: '发错了' } });
+    },
+    state: (id) => `select array_agg(state) as state from issued_coupon where merchant_id = $1 and branch_id = '${id}'`,
   },
   branch: {
     permissions: ['store:read', 'store:update'],

@@ -9,7 +9,7 @@ import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { mustBeChangeable } from '../branches/index.ts';
 import { postWithGrades } from '../grades/index.ts';
-import { getCardRoom } from '../top-up-orders/index.ts';
+import { getCardRoom } from '../card-room/index.ts';
 import { getLeft } from './adjustment-authority.queries.ts';
 import { getPolicy } from './adjustment-limits.queries.ts';
 import { unitAbove } from './adjustment-limits.rules.ts';

@@ -303,6 +303,7 @@ describe('one key', () => {
         trip.push(name);
       },
     });
+    await server.call('GET /vip-trim-order', { as: manager }); // seen within the hour
     const copy = await createApp({ ...server, database, log, rateLimit: 0, trustProxy: false });
     const { statusCode } = await copy.app.inject({
       method: 'POST',

@@ -1,6 +1,6 @@
 import type { domains } from '@regulars/contract';
 import { handle } from '../../platform/http/index.ts';
-import { getAssets, getBalances, listCoupons, listMemberLots, listPostings, listRecords } from './assets.service.ts';
+import { getAssets, getBalances, listMemberLots, listPostings, listRecords } from './assets.service.ts';
 import { getConsumption, listPurchases, listRefunds } from './records.service.ts';
 
 export const assetHandlers = handle<typeof domains.assets>()({
@@ -8,7 +8,6 @@ export const assetHandlers = handle<typeof domains.assets>()({
   'GET /vip-infos/consume-report': ({ tenant, query }) => listPurchases(tenant, query),
   'GET /vip-infos/point-report': ({ tenant, query }) => listRecords(tenant, 'point', query),
   'GET /vip-infos/refund-report': ({ tenant, query }) => listRefunds(tenant, query),
-  'GET /vip-infos/coupon-report': ({ tenant, query }) => listCoupons(tenant, query),
   'GET /vip-infos/consume/{id}': ({ tenant, params }) => getConsumption(tenant, params.id),
   'GET /vip-infos/{id}/assets': ({ tenant, params }) => getAssets(tenant, params.id),
   'GET /vip-infos/{id}/balances': ({ tenant, params, query }) => getBalances(tenant, params.id, query.at),

@@ -6,7 +6,6 @@ export const inputs: InputsFor<typeof domains.assets> = {
   'GET /vip-infos/consume-report': async ({ newMember }) => ({ query: { vip_id: await newMember(), size: 10 } }),
   'GET /vip-infos/point-report': async ({ newMember }) => ({ query: { vip_id: await newMember() } }),
   'GET /vip-infos/refund-report': async ({ newMember }) => ({ query: { vip_id: await newMember() } }),
-  'GET /vip-infos/coupon-report': async ({ newMember }) => ({ query: { vip_id: await newMember() } }),
   'GET /vip-infos/consume/{id}': async ({ newConsumption }) => ({ params: { id: await newConsumption() } }),
   'GET /vip-infos/{id}/assets': async ({ newMember }) => ({ params: { id: await newMember() } }),
   'GET /vip-infos/{id}/balances': async ({ newMember }) => ({

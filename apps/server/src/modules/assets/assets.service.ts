@@ -15,9 +15,9 @@ import {
 } from '../../ledger/index.ts';
 import type { TenantView } from '../../platform/database/index.ts';
 import { getDocument } from '../../platform/documents/index.ts';
-import { Problem, type Tenant } from '../../platform/http/index.ts';
+import type { Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
-import { pageOf, presentSlice, readCursor, writeCursor, type Slice } from '../../platform/paging/paging.ts';
+import { presentSlice, readCursor, writeCursor, type Slice } from '../../platform/paging/paging.ts';
 import { presentExpiries, presentHold, presentLot, presentMovement, presentPosting } from './assets.presenter.ts';
 
 /** Every member has an account, so without one there is no such member in this merchant. */
@@ -149,15 +149,4 @@ export const listRecords = async (
   ]);
   found(account);
   return page;
-};
-
-/** A member's coupons; always empty until coupons exist, so no cursor is valid. */
-export const listCoupons = async (
-  { db }: Tenant,
-  { vip_id, ...asked }: QueryOf<Api['GET /vip-infos/coupon-report']>,
-): Promise<PageOf<never>> => {
-  const { index, size } = pageOf(asked);
-  if (asked.cursor !== undefined) throw new Problem('cursor_invalid');
-  found(await getLedgerAccount(db, vip_id));
-  return { items: [], total: 0, total_exact: true, index, size, next_cursor: null };
 };

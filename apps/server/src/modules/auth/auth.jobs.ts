@@ -1,8 +1,8 @@
-import { statement, type Database } from '../../platform/database/index.ts';
+import type { Database } from '../../platform/database/index.ts';
 import { sweepIdempotencyKeys, sweepProviderAnswers } from '../../platform/idempotency/idempotency.ts';
 import { removeOldUses } from '../../platform/limits/limits.ts';
 import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
-import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
+import { everyMerchant, forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
 import { removeOldTickets } from './first-sign-in.queries.ts';
 import { removeOldNetworks } from './known-networks.queries.ts';
 import { removeOldSessions } from './sessions.queries.ts';
@@ -13,11 +13,6 @@ import { removeOldTickets as removeOldStepTickets } from './sign-in-steps.querie
 import { removeOldFailures } from './sign-in.queries.ts';
 import { removeOldWechatTickets } from './wechat-binding.queries.ts';
 import { failuresMatter, networkKnown, triesKept } from './sign-in.rules.ts';
-
-const selectMerchants = statement<{ merchant_id: string }>(
-  'sweep_merchants',
-  'select merchant_id from merchant order by merchant_id',
-);
 
 /**
  * Deletes what no call can need: expired sessions, tickets, nonces, keys, failed sign-ins and limit uses, old rows of the
@@ -37,7 +32,7 @@ export const sweep = async (database: Database, now: Date, signal?: AbortSignal)
   await platform.query(removeOldNonces, [now]);
   await platform.query(removeOldKeys, [before(keptRetired)]);
   await sweepProviderAnswers(platform, now);
-  await forEachMerchant(database, { find: selectMerchants, signal }, async (db) => {
+  await forEachMerchant(database, { find: everyMerchant, signal }, async (db) => {
     await db.query(removeOldSignIns, [db.merchantId, before(triesKept)]);
     await sweepIdempotencyKeys(db, now);
   });

@@ -33,10 +33,26 @@ describe('createAuthenticate', () => {
       log: createLog({ level: 'silent' }),
       observe: ({ name }) => sent.push(name),
     });
-    await createAuthenticate(database)(caller.token, undefined, server.clock.now());
-    await createAuthenticate(database)(caller.token, shop.merchantId, server.clock.now());
-    expect(sent).toEqual(['authenticate', 'authenticate']);
+    const call = (merchantId?: string) => createAuthenticate(database)(caller.token, merchantId, server.clock.now());
+    await call();
+    await call(shop.merchantId);
+    await call(shop.merchantId);
+    // One more once an hour: the user is seen.
+    expect(sent).toEqual(['authenticate', 'authenticate', 'user_seen', 'authenticate']);
     await database.close();
+  });
+
+  it('waits for nobody who edits the user just now', async () => {
+    const caller = await server.make.user(shop);
+    const seen = async () =>
+      (await sql('select last_seen_at from merchant_user where merchant_id = $1 and user_id = $2', shop.merchantId, caller.userId)).rows; // prettier-ignore
+    await server.database.platform.transaction(async (tx) => {
+      await tx.execute('select from merchant_user where merchant_id = $1 and user_id = $2 for update', [shop.merchantId, caller.userId]); // prettier-ignore
+      expect((await identify(caller.token, shop.merchantId))?.user).toBeDefined();
+    });
+    expect(await seen()).toEqual([{ last_seen_at: null }]);
+    await identify(caller.token, shop.merchantId);
+    expect(await seen()).toEqual([{ last_seen_at: server.clock.now() }]);
   });
 
   it('identifies the account without a merchant, and nobody by an unknown token', async () => {

@@ -2,7 +2,14 @@ import { statement, type Database } from '../../platform/database/index.ts';
 import { zoneAt } from '../../platform/clock/merchant-days.ts';
 import type { Authenticate, IdentityUser } from '../../platform/http/index.ts';
 import { menuVersion } from '../menus/index.ts';
-import { accessTag, merchantStanding, standingColumns, type StandingRow } from '../merchants/index.ts';
+import {
+  accessTag,
+  isUnseen,
+  markSeen,
+  merchantStanding,
+  standingColumns,
+  type StandingRow,
+} from '../merchants/index.ts';
 import { demandsSecondFactor, grantedPermissions, userAccess, type UserAccess } from '../permissions/index.ts';
 import { provedSecondFactor } from './sessions.queries.ts';
 import { hashToken } from './sessions.service.ts';
@@ -20,6 +27,7 @@ interface UserRow extends Omit<AccountRow, 'user_id'>, StandingRow, UserAccess {
   readonly operator: string | null;
   readonly all_branches: boolean;
   readonly user_disabled_at: Date | null;
+  readonly is_unseen: boolean;
   readonly demands_second_factor: boolean;
   readonly menu_version: number;
 }
@@ -31,7 +39,7 @@ interface UserRow extends Omit<AccountRow, 'user_id'>, StandingRow, UserAccess {
 const findIdentity = statement<AccountRow | UserRow>(
   'authenticate',
   `select s.family_id, s.account_id, a.is_provider, ${provedSecondFactor} as second_factor, u.user_id, coalesce(u.actual_name, a.actual_name) as operator, u.all_branches,
-     u.disabled_at as user_disabled_at, ${standingColumns.select('m')},
+     u.disabled_at as user_disabled_at, ${isUnseen('$3')} as is_unseen, ${standingColumns.select('m')},
      ${userAccess('$2')}, ${demandsSecondFactor('$2')} as demands_second_factor, ${menuVersion('$2')}
    from session s
    join account a on a.account_id = s.account_id
@@ -69,18 +77,23 @@ const userOf = (row: UserRow, merchantId: string, now: Date): IdentityUser => {
   };
 };
 
-/** Identifies the caller of an access token. `sessionId` is the family's id, which survives refreshing. */
+/**
+ * Identifies the caller of an access token, and marks the user as seen, also one who never opens the console. `sessionId` is the
+ * family's id, which survives refreshing.
+ */
 export const createAuthenticate =
   ({ platform }: Database): Authenticate =>
   async (token, merchantId, now) => {
     const [row] = await platform.query(findIdentity, [hashToken(token), merchantId ?? null, now]);
-    return (
-      row && {
-        sessionId: row.family_id,
-        accountId: row.account_id,
-        isProvider: row.is_provider,
-        hasSecondFactor: row.second_factor,
-        user: row.user_id !== null && merchantId !== undefined ? userOf(row, merchantId, now) : undefined,
-      }
-    );
+    if (!row) return undefined;
+    const caller = {
+      sessionId: row.family_id,
+      accountId: row.account_id,
+      isProvider: row.is_provider,
+      hasSecondFactor: row.second_factor,
+    };
+    if (row.user_id === null || merchantId === undefined) return { ...caller, user: undefined };
+    const user = userOf(row, merchantId, now);
+    if (row.is_unseen && user.closed === undefined) await platform.query(markSeen, [merchantId, row.account_id, now]);
+    return { ...caller, user };
   };

@@ -6,8 +6,8 @@ import {
   linePattern,
   matches,
   personNamePattern,
-  type BranchHours,
 } from '@regulars/contract/rules';
+import type { BranchHours } from '@regulars/contract/rules/hours';
 import { branchTypePhrases, languages, type BranchImportColumn, type BranchImportRowFault } from '@regulars/phrases';
 import { isInRange, readDate, readingRow, type ReadCells } from '../../platform/imports/index.ts';
 import { listRegions, regionWords } from '../../platform/regions/regions.ts';

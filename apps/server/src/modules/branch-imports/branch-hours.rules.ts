@@ -1,12 +1,5 @@
-import {
-  areSpans,
-  branchLimits,
-  dateRange,
-  faultyException,
-  faultyWeekday,
-  type BranchHours,
-  type Span,
-} from '@regulars/contract/rules';
+import { branchLimits, dateRange } from '@regulars/contract/rules';
+import { areSpans, faultyException, faultyWeekday, type BranchHours, type Span } from '@regulars/contract/rules/hours';
 import { hoursPhrases, weekdayPhrases } from '@regulars/phrases';
 import { plain, readDate } from '../../platform/imports/index.ts';
 

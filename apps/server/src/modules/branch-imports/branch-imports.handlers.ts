@@ -1,5 +1,5 @@
 import type { domains } from '@regulars/contract';
-import type { BranchHours } from '@regulars/contract/rules';
+import type { BranchHours } from '@regulars/contract/rules/hours';
 import { branchImportColumnPhrases, branchKindPhrases, hoursText, say, type Language } from '@regulars/phrases';
 import { handle } from '../../platform/http/index.ts';
 import { recordImportsOf } from '../../platform/imports/index.ts';

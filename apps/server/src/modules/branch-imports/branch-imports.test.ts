@@ -1,6 +1,7 @@
 import type { BranchChanges } from '@regulars/contract';
 import type { Permission } from '@regulars/contract/menu';
-import { branchLimits, type BranchHours } from '@regulars/contract/rules';
+import { branchLimits } from '@regulars/contract/rules';
+import type { BranchHours } from '@regulars/contract/rules/hours';
 import { hoursText } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Tenant } from '../../platform/http/index.ts';
 import type { Condition } from '../../platform/lists/conditions.ts';
+import { isWithin } from './branch-scope.rules.ts';
 
 // `isWithin` in SQL.
 
@@ -19,3 +20,10 @@ export const inBranchesOf = (alias: string, parameter: `$${number}`): string =>
 /** Branches as a statement value; null means all. */
 export const branchesValue = (branches: Tenant['branches']): readonly string[] | null =>
   branches === 'all' ? null : branches;
+
+/** The branches that a reader chose of theirs, or all of theirs if none is chosen; undefined means every branch. */
+export const chosenBranches = (
+  { branches }: Pick<Tenant, 'branches'>,
+  chosen: readonly string[] | undefined,
+): readonly string[] | undefined =>
+  chosen ? chosen.filter((id) => isWithin(branches, id)) : (branchesValue(branches) ?? undefined);

@@ -1,5 +1,5 @@
 import type { Branch, CentreBranch } from '@regulars/contract';
-import { spansOn, type BranchHours } from '@regulars/contract/rules';
+import { spansOn, type BranchHours } from '@regulars/contract/rules/hours';
 import { businessDate } from '../../platform/clock/business-date.ts';
 import type { Reader } from '../../platform/http/index.ts';
 import { regionWords } from '../../platform/regions/regions.ts';

@@ -1,5 +1,6 @@
 import type { BranchFilter } from '@regulars/contract';
-import { noRegion, type BranchHours } from '@regulars/contract/rules';
+import { noRegion } from '@regulars/contract/rules';
+import type { BranchHours } from '@regulars/contract/rules/hours';
 import type { BranchKind, BranchState } from '@regulars/phrases';
 import { sql, type SqlBool } from 'kysely';
 import {

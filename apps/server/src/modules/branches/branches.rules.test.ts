@@ -1,11 +1,5 @@
-import {
-  areSpans,
-  faultyException,
-  faultyWeekday,
-  readPlace,
-  type BranchHours,
-  type Span,
-} from '@regulars/contract/rules';
+import { readPlace } from '@regulars/contract/rules';
+import { areSpans, faultyException, faultyWeekday, type BranchHours, type Span } from '@regulars/contract/rules/hours';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { freeNumber, isOfType, tidyHours } from './branches.rules.ts';

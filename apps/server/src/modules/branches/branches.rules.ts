@@ -1,4 +1,4 @@
-import type { BranchHours, Span } from '@regulars/contract/rules';
+import type { BranchHours, Span } from '@regulars/contract/rules/hours';
 import type { BranchKind, BranchType } from '@regulars/phrases';
 
 const numbers = { store: 82, warehouse: 83, franchise: 84 } as const satisfies Record<BranchKind, BranchType>;

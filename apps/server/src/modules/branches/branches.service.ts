@@ -1,6 +1,6 @@
 import type { Api, Branch, BranchChanges, BranchFilter, CentreBranch, NewBranchApplication } from '@regulars/contract';
 import type { BodyOf, DataOf, PageOf, QueryOf } from '@regulars/contract/kernel';
-import { faultyException, faultyWeekday, type BranchHours } from '@regulars/contract/rules';
+import { faultyException, faultyWeekday, type BranchHours } from '@regulars/contract/rules/hours';
 import { branchActionPhrases, say } from '@regulars/phrases';
 import {
   actionOf,

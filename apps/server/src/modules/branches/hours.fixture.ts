@@ -1,4 +1,4 @@
-import type { BranchHours, Span } from '@regulars/contract/rules';
+import type { BranchHours, Span } from '@regulars/contract/rules/hours';
 import fc from 'fast-check';
 
 export const everyDay = (...spans: Span[]): BranchHours => ({

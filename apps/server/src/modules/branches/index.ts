@@ -1,7 +1,7 @@
 export { changeableBranches, isWithin, mayChange, mustBeChangeable, mustFindWithin } from './branch-scope.rules.ts';
 export { branchParts, inAnyBranch, partsOfBranches } from './branch-parts.queries.ts';
 export { isClosed, mustBeOpen } from './open-branch.ts';
-export { branchesValue, inBranches, inBranchesOf } from './branch-scope.queries.ts';
+export { branchesValue, chosenBranches, inBranches, inBranchesOf } from './branch-scope.queries.ts';
 export { branchNamesOf } from './branch-names.queries.ts';
 export { branchFinder, matchBranch, type BranchFinder, type MatchedBranch } from './branch-finder.rules.ts';
 export { getActingUser } from './user-branches.queries.ts';

@@ -1,4 +1,4 @@
-import { spansOn, type BranchHours, type Span } from '@regulars/contract/rules';
+import { spansOn, type BranchHours, type Span } from '@regulars/contract/rules/hours';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addDays, businessDate, startOfBusinessDate } from '../../platform/clock/business-date.ts';

@@ -1,4 +1,4 @@
-import { spansOn, type BranchHours } from '@regulars/contract/rules';
+import { spansOn, type BranchHours } from '@regulars/contract/rules/hours';
 import { addDays, businessDate } from '../../platform/clock/business-date.ts';
 import { clockOf } from '../../platform/clock/zone-clock.ts';
 

@@ -1,5 +1,5 @@
 import type { BrandFilter } from '@regulars/contract';
-import { statement, type TenantTx } from '../../platform/database/index.ts';
+import { lockMerchant, statement, type TenantTx } from '../../platform/database/index.ts';
 import { containing, like, oneOf } from '../../platform/lists/conditions.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
 import { referringBy } from '../../platform/lists/references.ts';
@@ -45,14 +45,13 @@ export const brandList = pagedList({
   restored: 'restored_at',
 });
 
-const lockAdding = statement('brands_lock', 'select from merchant where merchant_id = $1 for no key update');
 const count = statement<{ count: number }>(
   'brands_count',
   'select count(*)::integer as count from item_brand where merchant_id = $1',
 );
 /** How many brands there are; nobody else who counts them first adds any until the commit. */
 export const lockBrandCount = async (tx: TenantTx): Promise<number> => {
-  await tx.query(lockAdding, [tx.merchantId]);
+  await lockMerchant(tx);
   return (await tx.query(count, [tx.merchantId]))[0]?.count ?? 0;
 };
 

@@ -124,6 +124,13 @@ export const writeTermsRow = async (tx: TenantTx, row: TermsRow): Promise<void> 
   ]);
 };
 
+const exists = statement(
+  'coupon_template_exists',
+  'select from coupon_template where merchant_id = $1 and coupon_id = $2',
+);
+export const hasTemplate = async (view: TenantView, couponId: string): Promise<boolean> =>
+  (await view.query(exists, [view.merchantId, couponId])).length > 0;
+
 const countTemplates = statement<{ count: number }>(
   'coupon_templates_count',
   'select count(*)::int as count from coupon_template where merchant_id = $1',
@@ -137,13 +144,13 @@ const choose = statement<CouponRow>(
   'coupons_choose',
   `select r.*, t.content, t.made_at as edited_at, t.made_by_name as edited_by from coupon_template r
    join coupon_terms t on t.merchant_id = r.merchant_id and t.coupon_id = r.coupon_id and t.number = r.terms_number
-   where r.merchant_id = $1 and r.state in ('on_shelf', 'off_shelf') and (r.last_date is null or r.last_date >= $2::date)
+   where r.merchant_id = $1 and (r.state = 'on_shelf' or r.state = 'off_shelf' and $3 <> 'open') and (r.last_date is null or r.last_date >= $2::date)
      and (r.stock is null or r.given < r.stock)
      and (t.content -> 'ways' = '[]' or t.content -> 'ways' ? $3)
      and ($4::text is null or lower(r.name) like $4)
    order by r.name, r.coupon_id limit ${mostChosen}`,
 );
-/** Templates that can be given in a way on a business day. */
+/** Templates that can be given in a way on a business day: off the shelf, members can't take one. */
 export const listChoices = (
   view: TenantView,
   { today, way, keyword }: { readonly today: string; readonly way: CouponWay; readonly keyword: string | undefined },

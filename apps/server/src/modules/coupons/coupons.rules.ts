@@ -1,18 +1,5 @@
-import type { CouponState, CouponStatus } from '@regulars/phrases';
-
-interface Dated {
-  readonly state: CouponState;
-  /** Business dates of terms with fixed dates; null: from receipt. */
-  readonly first_date: string | null;
-  readonly last_date: string | null;
-}
-
-/** A template's state on a business day; in SQL `statusSql` says the same. */
-export const statusOf = ({ state, first_date: first, last_date: last }: Dated, today: string): CouponStatus => {
-  if (state === 'draft' || state === 'stopped') return state;
-  if (first !== null && first > today) return 'waiting';
-  return last !== null && last < today ? 'ended' : state;
-};
+import type { CouponState } from '@regulars/phrases';
+import type { Dated } from '../coupon-gifts/index.ts';
 
 /** What is decided of a template: from which states, and to which. */
 export const decisions = {

@@ -4,10 +4,11 @@ import { couponFaults, couponLimits } from '@regulars/contract/rules/coupons';
 import { couponStatusPhrases, moneyText, say, type CouponKind } from '@regulars/phrases';
 import { isDeepStrictEqual } from 'node:util';
 import { v7 as newId } from 'uuid';
-import type { TenantView } from '../../platform/database/index.ts';
+import { lockMerchant, type TenantView } from '../../platform/database/index.ts';
 import { takeNumber } from '../../platform/documents/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
+import { statusOf } from '../coupon-gifts/index.ts';
 import { listSubjectEvents } from '../logs/index.ts';
 import { loggedTerms, presentChoice, presentCoupon } from './coupons.presenter.ts';
 import {
@@ -19,7 +20,7 @@ import {
   getUnknown,
   listChoices,
 } from './coupons.queries.ts';
-import { decisions, isOver, mayDecide, statusOf, type Decision } from './coupons.rules.ts';
+import { decisions, isOver, mayDecide, type Decision } from './coupons.rules.ts';
 import {
   addTemplate,
   datesOf,
@@ -51,9 +52,23 @@ const unknownErrors = {
   grade: { problem: 'grade_not_found', path: 'grade_ids' },
 } as const;
 
-/** What nothing keeps from being removed later: then the coupon is for one thing less. */
-const mustBeKnown = async (view: TenantView, terms: CouponTerms, at: string): Promise<void> => {
-  const kind = await getUnknown(view, terms);
+/** Terms that name only what those before didn't. */
+const newlyNamed = (terms: CouponTerms, before: CouponTerms): CouponTerms => {
+  const without = (part: 'item_ids' | 'category_ids' | 'brand_ids' | 'branch_ids' | 'grade_ids') =>
+    terms[part].filter((id) => !before[part].includes(id));
+  return {
+    ...terms,
+    item_ids: without('item_ids'),
+    category_ids: without('category_ids'),
+    brand_ids: without('brand_ids'),
+    branch_ids: without('branch_ids'),
+    grade_ids: without('grade_ids'),
+  };
+};
+
+/** What nothing keeps from being removed later: then the coupon is for one thing less, and what it names of it stays. */
+const mustBeKnown = async (view: TenantView, terms: CouponTerms, at: string, before?: CouponTerms): Promise<void> => {
+  const kind = await getUnknown(view, before ? newlyNamed(terms, before) : terms);
   if (kind === undefined) return;
   const { problem, path } = unknownErrors[kind];
   throw new Problem(problem, { fields: [{ path: `${at}${path}`, rule: 'not_found' }] });
@@ -79,6 +94,7 @@ export const addCoupon = (
 ): Promise<CouponPage> => {
   mustHold(kind, terms, 'terms.');
   return tenant.transaction(async (tx) => {
+    await lockMerchant(tx); // or two at once would both see room
     const limit = couponLimits.templates;
     if ((await countCoupons(tx)) >= limit) throw new Problem('coupons_too_many', { values: { limit } });
     await mustBeKnown(tx, terms, 'terms.');
@@ -109,7 +125,7 @@ export const editCoupon = (
     const before = await lockTemplate(tx, id, seenVersion);
     mustHold(before.kind, terms, '');
     const content = tidied(terms);
-    await mustBeKnown(tx, content, '');
+    await mustBeKnown(tx, content, '', before.terms);
     if (before.state === 'on_shelf') mustNotBeOver(tenant, datesOf(content));
     if (!isDeepStrictEqual(before.terms, content)) await editTemplate(tx, tenant, before, content);
     return getPage(tenant, tx, id);

@@ -5,6 +5,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { roleTemplates } from '../permissions/role-templates.ts';
 import { couponTerms } from './coupons.inputs.ts';
 
 let server: TestServer;
@@ -119,6 +120,26 @@ describe('a coupon template', () => {
     ]);
   });
 
+  it('keeps what it names of what was removed since; a copy and an edit name nothing else that is gone', async () => {
+    const category = async (name: string) =>
+      (await server.call('POST /item/category-info', { as: manager, body: { name } })).data.category_id;
+    const [tea, cake] = [await category('茶'), await category('点心')];
+    const terms = cash({ items: 'only', category_ids: [tea] });
+    const { coupon_id: id } = await added(terms);
+    await server.call('PUT /item/category-info', { as: manager, body: { ids: [tea, cake], operate: 'remove' } });
+    expect((await edit(id, { ...terms, value: 4_000 })).data.terms).toMatchObject({
+      value: 4_000,
+      category_ids: [tea],
+    });
+    expect((await edit(id, { ...terms, category_ids: [tea, cake] })).err?.name).toBe('category_not_found');
+    expect((await add(terms)).err).toMatchObject({
+      name: 'category_not_found',
+      fields: [{ path: 'terms.category_ids' }],
+    });
+    expect((await edit(id, cash({ value: 4_000 }))).data.terms).toMatchObject({ items: 'all', category_ids: [] });
+    expect((await edit(id, terms)).err?.name).toBe('category_not_found');
+  });
+
   it('is edited by who saw its newest version, and unchanged terms change nothing', async () => {
     const { coupon_id: id, version } = await added();
     const { data } = await edit(id, cash({ value: 5_000 }), { 'if-match': `"${version}"` });
@@ -207,6 +228,11 @@ it('the number in all changes by itself, also to none', async () => {
   expect((await set(-1)).status).toBe(400);
 });
 
+it('a notice that says nothing is none', async () => {
+  const { terms } = await added(cash({ notice: '  \n' }));
+  expect(terms.notice).toBeNull();
+});
+
 describe('the list', () => {
   it('is filtered by name, number, kind, status and branch', async () => {
     const [here, there] = shop.branchIds;
@@ -228,11 +254,21 @@ describe('the list', () => {
     const none = (await added(cash({ name: '发完' }), 'cash', 0)).coupon_id;
     const ended = (await added(cash({ name: '过期', ...dated('2026-11-01', '2026-11-20') }))).coupon_id;
     await added(cash({ name: '草稿' }));
-    for (const id of [open, any, none, ended]) await shelve(id);
+    const hidden = (await added(cash({ name: '下架的' }))).coupon_id;
+    for (const id of [open, any, none, ended, hidden]) await shelve(id);
+    await unshelve(hidden);
     await at('2026-11-20T16:00:00Z');
     const choose = async (way: 'open' | 'targeted') =>
       (await server.call('GET /coupons/choose', { as: manager, query: { way } })).data.map(({ name }) => name);
-    expect([await choose('targeted'), await choose('open')]).toEqual([['随便发'], ['只能领', '随便发']]);
+    expect([await choose('targeted'), await choose('open')]).toEqual([
+      ['下架的', '随便发'],
+      ['只能领', '随便发'],
+    ]);
+    // Who takes payments lets members take some, as a role made from the cashier's template does.
+    const permissions = roleTemplates.find((one) => one.template === 'cashier')?.permissions ?? [];
+    const cashier = await server.make.user(shop, { permissions });
+    const query = { way: 'open' } as const;
+    expect((await server.call('GET /coupons/choose', { as: cashier, query })).data).toHaveLength(2);
   });
 });
 

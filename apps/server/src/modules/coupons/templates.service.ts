@@ -3,7 +3,7 @@ import type { CouponKind } from '@regulars/phrases';
 import { changesBetween, recordOperation, type Actor } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { addDocument } from '../../platform/documents/index.ts';
-import { mustFind, mustSee } from '../../platform/lists/editing.ts';
+import { mustSee } from '../../platform/lists/editing.ts';
 import { loggedTerms } from './coupons.presenter.ts';
 import { couponRows, getTermsRow, writeTermsRow } from './coupons.queries.ts';
 import { decisions, type Decision } from './coupons.rules.ts';
@@ -15,10 +15,11 @@ export const missing = 'coupon_not_found';
 export const datesOf = ({ validity, from, to }: CouponTerms) =>
   validity === 'dates' ? { first_date: from, last_date: to } : { first_date: null, last_date: null };
 
-/** Terms without what their validity doesn't use, so that equal ones are the same. */
+/** Terms without what says nothing or their validity doesn't use, so that equal ones are the same. */
 export const tidied = (terms: CouponTerms): CouponTerms => ({
   ...terms,
   name: terms.name.trim(),
+  notice: terms.notice?.trim() || null,
   ...(terms.validity === 'dates' ? { after_days: null, days: null } : { from: null, to: null }),
 });
 
@@ -50,12 +51,18 @@ export const record = (
     reason,
   });
 
-/** Throws coupon_not_found, stale_edit. */
-export const lockTemplate = async (tx: TenantTx, id: string, seenVersion?: number) => {
-  const row = mustSee((await couponRows.lock(tx, [id]))[0], missing, seenVersion);
-  const terms = mustFind(await getTermsRow(tx, id, row.terms_number), missing);
-  return { ...row, kind: row.kind as CouponKind, state: row.state as CouponPage['state'], terms: terms.content }; // the checks allow no other
+/** The locked template; undefined: it was removed. */
+export const lockTemplateIfThere = async (tx: TenantTx, id: string) => {
+  const [row] = await couponRows.lock(tx, [id]);
+  const terms = row && (await getTermsRow(tx, id, row.terms_number));
+  return (
+    terms && { ...row, kind: row.kind as CouponKind, state: row.state as CouponPage['state'], terms: terms.content } // the checks allow no other
+  );
 };
+
+/** Throws coupon_not_found, stale_edit. */
+export const lockTemplate = async (tx: TenantTx, id: string, seenVersion?: number) =>
+  mustSee(await lockTemplateIfThere(tx, id), missing, seenVersion);
 
 interface NewTemplate {
   readonly id: string;
@@ -91,10 +98,11 @@ type Locked = Awaited<ReturnType<typeof lockTemplate>>;
 
 /** Edits terms: a version that something was given with stays, and a new one follows. */
 export const editTemplate = async (tx: TenantTx, actor: Actor, before: Locked, content: CouponTerms): Promise<void> => {
-  const { coupon_id: id, given, terms_number: current } = before;
-  const number = given > 0 ? current + 1 : current;
+  const { coupon_id: id, terms_number: current, given, given_before } = before;
+  const number = given > given_before ? current + 1 : current;
   await writeTerms(tx, actor, { id, number, content });
-  await couponRows.edit(tx, [id], { name: content.name, terms_number: number, ...datesOf(content) });
+  const edited = { name: content.name, terms_number: number, given_before: given, ...datesOf(content) };
+  await couponRows.edit(tx, [id], edited);
   await record(tx, actor, 'coupon.update', id, loggedTerms(before.terms), loggedTerms(content));
 };
 

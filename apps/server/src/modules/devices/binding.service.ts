@@ -1,6 +1,6 @@
 import type { Api, Device, NewCloudHorn, NewTill, Unbinding } from '@regulars/contract';
 import type { BodyOf } from '@regulars/contract/kernel';
-import { deviceLimits, readPairingCode } from '@regulars/contract/rules';
+import { deviceLimits, readPairingCode } from '@regulars/contract/rules/devices';
 import { v7 as newId } from 'uuid';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';

@@ -1,4 +1,4 @@
-import { pairingAlphabet, pairingCodeLength } from '@regulars/contract/rules';
+import { pairingAlphabet, pairingCodeLength } from '@regulars/contract/rules/devices';
 import { expect, it } from 'vitest';
 import {
   cardPath,

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
-import { deviceLimits, pairingAlphabet, pairingCodeLength } from '@regulars/contract/rules';
+import { deviceLimits, pairingAlphabet, pairingCodeLength } from '@regulars/contract/rules/devices';
 import type { Limit } from '../../platform/limits/limits.ts';
 
 /** The instant from which on a till must have been seen to be online. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Api } from '@regulars/contract';
 import type { BodyOf, DataOf } from '@regulars/contract/kernel';
-import { deviceLimits, shownPairingCode } from '@regulars/contract/rules';
+import { deviceLimits, shownPairingCode } from '@regulars/contract/rules/devices';
 import type { BranchState } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import type { PlatformDb, TenantTx } from '../../platform/database/index.ts';

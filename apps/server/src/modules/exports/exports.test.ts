@@ -244,6 +244,12 @@ describe('an export of members', () => {
     ]);
   });
 
+  it.each(exportedLists)('of %s masks phones within the names of members, if it has any', async (list) => {
+    const { data } = await server.call('GET /exports', { as: owner, query: { list } });
+    const names = data.columns.filter(({ name }) => name === 'member' || name === 'member_name');
+    expect(names.filter(({ phones }) => !phones)).toEqual([]);
+  });
+
   const adjustments: Partial<Asked> = { list: 'adjustments', columns: ['points'] };
   const clerks: Permission[] = [
     'member:export',

@@ -1,4 +1,5 @@
 import type { LadderGrade } from '@regulars/contract';
+import { loggedGift } from '../coupon-gifts/index.ts';
 
 /** What the operation log has of grades. */
 export const loggedGrades = (grades: readonly LadderGrade[]): Record<string, unknown> => ({
@@ -8,7 +9,7 @@ export const loggedGrades = (grades: readonly LadderGrade[]): Record<string, unk
     ...(valid_days !== null && { valid_days }),
     earning_rate,
     discount_rate,
-    ...(gift && { gift_points: gift.points, gift_bonus: gift.bonus }),
+    ...loggedGift(gift),
     face,
     ...(icon && { icon }),
     ...(!enabled && { disabled: true }),

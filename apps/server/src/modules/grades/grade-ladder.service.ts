@@ -1,4 +1,5 @@
 import type { GradeLadder, GradeMoves, LadderGrade, NewGrade } from '@regulars/contract';
+import { givesSomething } from '@regulars/contract/rules/gifts';
 import { gradeLimits } from '@regulars/contract/rules/grades';
 import { v7 as newId } from 'uuid';
 import { ConstraintError, type TenantTx, type TenantView } from '../../platform/database/index.ts';
@@ -13,6 +14,7 @@ import {
   type RuleEdit,
   type RuleKind,
 } from '../../platform/rules/index.ts';
+import { keptGift, mustBeGiveable } from '../coupon-gifts/index.ts';
 import { loggedGrades } from './grade-ladder.presenter.ts';
 import { countStandings, planRaise } from './grade-raises.queries.ts';
 import { countHoldersOf, listGrades, setGradeRows } from './grades.queries.ts';
@@ -53,7 +55,7 @@ const mustDiffer = (given: NewGrade, others: readonly LadderGrade[]): void => {
 const gradeOf = (grade_id: string, { gift, ...given }: NewGrade): LadderGrade => ({
   grade_id,
   ...given,
-  gift: gift && gift.points + gift.bonus > 0 ? gift : null,
+  gift: gift && givesSomething(gift) ? gift : null,
 });
 
 const mustHaveRoom = (grades: readonly LadderGrade[]): void => {
@@ -61,31 +63,39 @@ const mustHaveRoom = (grades: readonly LadderGrade[]): void => {
     throw new Problem('grades_too_many', { values: { limit: gradeLimits.grades } });
 };
 
-/** Throws invalid_input, grades_too_many, stale_edit. */
-export const addGrade = (tenant: Tenant, given: NewGrade, seenVersion: number | undefined): Promise<GradeLadder> =>
-  editing(tenant, seenVersion, (grades) => {
+/** Throws invalid_input, grades_too_many, coupon_not_found, stale_edit. */
+export const addGrade = async (
+  tenant: Tenant,
+  sent: NewGrade,
+  seenVersion: number | undefined,
+): Promise<GradeLadder> => {
+  const given = { ...sent, gift: await keptGift(tenant.db, sent.gift) };
+  return editing(tenant, seenVersion, (grades) => {
     mustDiffer(given, grades);
     mustHaveRoom(grades);
     return [...grades, gradeOf(newId(), given)];
   });
+};
 
 const othersThan = (grades: readonly LadderGrade[], id: string): LadderGrade[] => {
   if (!grades.some(({ grade_id }) => grade_id === id)) throw new Problem('grade_not_found');
   return grades.filter(({ grade_id }) => grade_id !== id);
 };
 
-/** Throws invalid_input, grade_not_found, stale_edit. */
-export const editGrade = (
+/** Throws invalid_input, grade_not_found, coupon_not_found, stale_edit. */
+export const editGrade = async (
   tenant: Tenant,
   id: string,
-  given: NewGrade,
+  sent: NewGrade,
   seenVersion: number | undefined,
-): Promise<GradeLadder> =>
-  editing(tenant, seenVersion, (grades) => {
+): Promise<GradeLadder> => {
+  const given = { ...sent, gift: await keptGift(tenant.db, sent.gift) };
+  return editing(tenant, seenVersion, (grades) => {
     const others = othersThan(grades, id);
     mustDiffer(given, others);
     return [...others, gradeOf(id, given)];
   });
+};
 
 const mustBeFree = async (view: TenantView, { grade_id: id, name }: LadderGrade): Promise<void> => {
   const members = await countHoldersOf(view, id);
@@ -143,9 +153,13 @@ const mustBegin = ([lowest]: readonly LadderGrade[]): void => {
   if (!lowest?.enabled || lowest.growth_from > 0) throw new Problem('grade_lowest');
 };
 
-/** Throws rule_draft_missing, grade_lowest, grade_held, grade_named, stale_edit. */
-export const enforceLadder = async (tx: TenantTx, edit: RuleEdit<readonly LadderGrade[]>): Promise<void> => {
-  await setInForce(tx, edit);
+/** Throws rule_draft_missing, grade_lowest, grade_held, grade_named, stale_edit, what `check` throws. */
+export const enforceLadder = async (
+  tx: TenantTx,
+  edit: RuleEdit<readonly LadderGrade[]>,
+  check?: (grades: readonly LadderGrade[]) => Promise<void>,
+): Promise<void> => {
+  await setInForce(tx, edit, check);
   // As it was locked: a colleague may have edited the draft a moment before.
   const { inForce } = await getRule(gradeLadder, tx, edit.id);
   const { number, content } = mustFind(inForce ?? undefined, 'rule_draft_missing');
@@ -155,9 +169,15 @@ export const enforceLadder = async (tx: TenantTx, edit: RuleEdit<readonly Ladder
   await applyLadder(tx, content);
 };
 
-/** Throws rule_draft_missing, grade_lowest, grade_held, grade_named, stale_edit. */
+/** Nobody rises to what is disabled. */
+const giftsOf = (grades: readonly LadderGrade[]): LadderGrade['gift'][] =>
+  grades.filter(({ enabled }) => enabled).map(({ gift }) => gift);
+
+/** Throws rule_draft_missing, grade_lowest, grade_held, grade_named, gift_not_giveable, stale_edit. */
 export const setGradesInForce = (tenant: Tenant, seenVersion: number | undefined): Promise<GradeLadder> =>
-  gradeLadderCalls.decide(tenant, seenVersion, enforceLadder);
+  gradeLadderCalls.decide(tenant, seenVersion, (tx, edit) =>
+    enforceLadder(tx, edit, (grades) => mustBeGiveable(tx, giftsOf(grades), 'grade', tenant.day.today())),
+  );
 
 /** Whom the draft would move. Throws rule_draft_missing, grade_lowest. */
 export const getMoves = async ({ db }: Tenant): Promise<GradeMoves> => {

@@ -1,8 +1,9 @@
 import type { TenantTx } from '../../platform/database/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
+import { giveGift } from './grade-gifts.service.ts';
 import { handFloor, ladderOf, standingGiven, standingTaken, type PaidGrade, type Standing } from './standing.rules.ts';
 import { asideOf, getGrowth, listFloors, listPaidGrades } from './standings.queries.ts';
-import { giveGift, moveHolders, type Settler, type Standings } from './standings.service.ts';
+import { moveHolders, type Settler, type Standings } from './standings.service.ts';
 
 /** Whether a grade is enabled, and above another. */
 const isAbove = ({ grades }: Pick<Standings, 'grades'>, gradeId: string, heldId: string | undefined): boolean => {

@@ -1,17 +1,17 @@
 import { v7 as newId } from 'uuid';
-import { post, postMany, type Posted } from '../../ledger/index.ts';
+import { postMany, type Posted } from '../../ledger/index.ts';
 import { changesBetween, recordOperation, type Actor } from '../../platform/audit/audit.ts';
 import type { BusinessDays } from '../../platform/clock/business-date.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
-import { addDocument, takeNumber, type NumberTaker } from '../../platform/documents/index.ts';
+import type { NumberTaker } from '../../platform/documents/index.ts';
 import { Problem } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
-import { getVersion, versionName } from '../../platform/rules/index.ts';
-import { getPointsExpiry, givingOf } from '../point-rules/index.ts';
+import { getVersion } from '../../platform/rules/index.ts';
 import { getDowngrade } from './downgrade.ts';
+import { giveGift } from './grade-gifts.service.ts';
 import { gradeLadder } from './grade-ladder.service.ts';
 import { getRaisedFrom } from './grade-raises.queries.ts';
-import { addGiftOnce, listGrades, lockGrades, type GradeRow } from './grades.queries.ts';
+import { listGrades, lockGrades, type GradeRow } from './grades.queries.ts';
 import {
   ladderOf,
   rungOf,
@@ -21,14 +21,7 @@ import {
   withNextFloor,
   type Standing,
 } from './standing.rules.ts';
-import {
-  getGrowth,
-  getLadderNumber,
-  listFloors,
-  lockHolders,
-  setStandings,
-  type HolderRow,
-} from './standings.queries.ts';
+import { getGrowth, listFloors, lockHolders, setStandings, type HolderRow } from './standings.queries.ts';
 
 /** Whoever brings growth: a call or a job, by the merchant's own day. */
 export interface Settler extends Actor, Omit<NumberTaker, 'day'> {
@@ -41,7 +34,8 @@ export interface Standings {
   readonly holders: Map<string, HolderRow>;
 }
 
-type Moved = HolderRow & { readonly after: Standing };
+/** A member and where they come to stand. */
+export type Moved = HolderRow & { readonly after: Standing };
 
 const standingOf = ({ grade_id, grade_from, grade_to, grade_floor, grade_floor_to }: Standing): Standing => ({
   grade_id,
@@ -195,36 +189,6 @@ export const lockServed = async (
   const holder = mustFind(standings.holders.get(memberId), 'member_not_found');
   if (holder.state !== 'normal') throw new Problem('member_state_refused');
   return { standings, holder };
-};
-
-/** Gives the gift of a grade to who rose to it. Freezing stops it, and leaves no row: a rise after that gives it. */
-export const giveGift = async (
-  tx: TenantTx,
-  settler: Settler,
-  { grades }: Standings,
-  { member_id: memberId, branch_id: branchId, state, after }: Moved,
-): Promise<void> => {
-  if (state !== 'normal') return;
-  const gift = grades.find(({ grade_id: id }) => id === after.grade_id)?.gift;
-  const { grade_id, grade_from, grade_to } = after;
-  const row = { member_id: memberId, grade_id, given_on: grade_from, until: grade_to };
-  if (!gift || !(await addGiftOnce(tx, row))) return;
-  const document = { kind: 'gift', id: newId() } as const;
-  const [number, documentNo, expiresAt] = await Promise.all([
-    getLadderNumber(tx),
-    takeNumber(settler, 'gift'),
-    gift.points > 0 ? getPointsExpiry(tx, settler.day) : null,
-  ]);
-  await addDocument(tx, { ...document, number: documentNo });
-  await post(tx, settler.now, {
-    kind: 'gift',
-    accountId: memberId,
-    document,
-    branchId,
-    actorId: settler.userId ?? null,
-    rule: number === undefined ? undefined : versionName(gradeLadder, tx.merchantId, number),
-    give: givingOf(gift, expiresAt),
-  });
 };
 
 /**

@@ -56,7 +56,7 @@ export const brandTarget: Target = {
     return {
       byExternalId: new Map(ours.flatMap((one) => (one.external_id === null ? [] : [[one.external_id, one]]))),
       byKey: new Map(ours.map((one) => [keyOf(one.fields), one])),
-      misfit: (_, before) => (!before && count >= brandsMost ? 'too_many' : undefined),
+      misfits: (_, before, coming) => (!before && count + coming >= brandsMost ? ['too_many'] : []),
       reserve: ({ id }) => {
         if (!known.has(id)) count += 1;
       },

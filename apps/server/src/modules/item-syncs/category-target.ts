@@ -42,14 +42,14 @@ export const categoryTarget: Target = {
       version,
       fields: { name, state, parent: ids.toSource(parent_id) },
     }));
-    const misfit = ({ id, fields }: Written, before: Ours | undefined) => {
-      if (!before && places.length >= categoriesMost) return 'too_many';
+    const misfits: Found['misfits'] = ({ id, fields }, before, coming) => {
+      if (!before && places.length + coming >= categoriesMost) return ['too_many'];
       const parentId = ids.toOurs(fields['parent']);
-      if (parentId === undefined) return 'parent_unknown';
-      if (parentId === null) return undefined;
+      if (parentId === undefined) return ['parent_unknown'];
+      if (parentId === null) return [];
       const parent = places.find((place) => place.id === parentId);
       const isParent = places.some((place) => place.parent === id);
-      return parent?.parent !== null || isParent || parentId === id ? 'too_deep' : undefined;
+      return parent?.parent !== null || isParent || parentId === id ? ['too_deep'] : [];
     };
     const columnsIn = (fields: Written['fields']) => ({
       name: textIn(fields, 'name'),
@@ -59,7 +59,7 @@ export const categoryTarget: Target = {
     return {
       byExternalId: new Map(ours.flatMap((one) => (one.external_id === null ? [] : [[one.external_id, one]]))),
       byKey: new Map(ours.map((one) => [keyOf(one.fields), one])),
-      misfit,
+      misfits,
       reserve: ({ id, external_id, fields }) => {
         const at = places.findIndex((place) => place.id === id);
         const place = { id, external_id, parent: ids.toOurs(fields['parent']) ?? null };

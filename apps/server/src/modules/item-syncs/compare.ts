@@ -1,4 +1,4 @@
-import type { ItemSyncRowFault } from '@regulars/phrases';
+import type { ItemSyncRowFault, ItemSyncThing } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { recordEdits } from '../../platform/lists/editing.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
@@ -50,9 +50,22 @@ export interface Coming {
   readonly referred: Set<string>;
   /** Who has a key after them. */
   readonly keys: Map<string, string>;
+  /** How many of each thing are new. */
+  readonly added: Map<ItemSyncThing, number>;
 }
 
-export const nothingComing = (): Coming => ({ referred: new Set(), keys: new Map() });
+export const nothingComing = (): Coming => ({ referred: new Set(), keys: new Map(), added: new Map() });
+
+const moreOf = ({ added }: Coming, thing: ItemSyncThing, count: number): void => {
+  added.set(thing, (added.get(thing) ?? 0) + count);
+};
+
+/** Lets a check know what is coming of further rows. */
+export const addComing = (before: Coming, { keys, referred, added }: Coming): void => {
+  for (const [key, id] of keys) before.keys.set(key, id);
+  for (const id of referred) before.referred.add(id);
+  for (const [thing, count] of added) moreOf(before, thing, count);
+};
 
 interface Comparing {
   /** Of the rows compared before, if nothing is written. */
@@ -118,10 +131,13 @@ const judge = (one: Case, { before, coming, target, found, kept }: Comparing): O
   const named = `${target.thing} ${key}`;
   const owner = coming.keys.get(named) ?? before?.keys.get(named) ?? found.byKey.get(key)?.id;
   if (owner !== undefined && owner !== written.id) return refused(target.taken, fieldOf(target.taken));
-  const misfit = found.misfit(written, ours);
-  if (misfit && !isComing(misfit, written, before)) return refused(misfit, fieldOf(misfit));
+  const misfit = found
+    .misfits(written, ours, before?.added.get(target.thing) ?? 0)
+    .find((one) => !isComing(one, written, before));
+  if (misfit) return refused(misfit, fieldOf(misfit));
   coming.keys.set(named, written.id);
   coming.referred.add(`${target.thing} ${externalId}`);
+  if (outcome.kind === 'added') moreOf(coming, target.thing, 1);
   found.reserve?.(written);
   return outcome;
 };

@@ -21,3 +21,9 @@ export const sumOf = (all: AllCounts): Counts =>
     (sum, counts) => Object.fromEntries(countNames.map((name) => [name, sum[name] + counts[name]] as const)) as Counts, // of all names
     noCounts,
   );
+
+/** Whether there is something to undo. */
+export const changedAnything = (all: AllCounts): boolean => {
+  const { added, changed, gone } = sumOf(all);
+  return added + changed + gone > 0;
+};

@@ -1,4 +1,5 @@
 import {
+  lockMerchant,
   columnsOf,
   statement,
   type RowOfColumns,
@@ -27,10 +28,9 @@ export const getSourceRow = async (view: TenantView): Promise<SourceRow | undefi
 export const lockSource = async (tx: TenantTx): Promise<SourceRow | undefined> =>
   (await tx.query(lock, [tx.merchantId]))[0];
 
-const lockMerchant = statement('item_source_merchant', 'select from merchant where merchant_id = $1 for no key update');
 /** The source, also if there is none yet: the merchant's row serialises first edits. */
 export const lockSourceToEdit = async (tx: TenantTx): Promise<SourceRow | undefined> => {
-  await tx.query(lockMerchant, [tx.merchantId]);
+  await lockMerchant(tx);
   return lockSource(tx);
 };
 

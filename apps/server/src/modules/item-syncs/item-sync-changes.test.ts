@@ -210,6 +210,16 @@ describe('undoing a sync', () => {
     expect((await on.sync()).counts.category).toEqual(counts({ seen: 2, added: 2 }));
   });
 
+  it('is refused for a run that changed nothing', async () => {
+    source.goods.items = [tea('1'), tea('2')];
+    await on.sync();
+    server.clock.advance({ minutes: 1 });
+    const run = await on.sync();
+    expect(run).toMatchObject({ state: 'done', undo_until: null });
+    expect((await undo(run.sync_id)).err.name).toBe('item_sync_not_undoable');
+    expect((await on.get(run.sync_id)).state).toBe('done');
+  });
+
   it('reads a row that was undone no more', async () => {
     source.goods.items = [tea('1')];
     const { sync_id } = await on.sync();

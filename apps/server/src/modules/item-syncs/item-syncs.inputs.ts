@@ -21,7 +21,7 @@ interface Ran {
   readonly conflict: string;
 }
 
-/** A run that added an item, changed another, and met a conflict; its rows are written as a run leaves them. */
+/** A run that met a conflict; its rows are written as a run leaves them. */
 const newRun = async ({ server, shop, colleague }: World): Promise<Ran> => {
   await server.jobs.run();
   const { userId } = await colleague();
@@ -97,5 +97,13 @@ export const inputs: InputsFor<typeof domains.itemSyncs> = {
     );
     return { params: { id }, query: { accept_gone: true } };
   },
-  'PUT /item/syncs/{id}/undo': async (world) => ({ params: { id: (await newRun(world)).id } }),
+  'PUT /item/syncs/{id}/undo': async (world) => {
+    const { id } = await newRun(world);
+    // It changed an item, too, which was removed meanwhile.
+    await world.server.database.platform.execute(
+      `update item_sync set counts = jsonb_set(jsonb_set(counts, '{item,seen}', '2'), '{item,changed}', '1') where merchant_id = $1 and sync_id = $2`,
+      [world.shop.merchantId, id],
+    );
+    return { params: { id } };
+  },
 };

@@ -9,7 +9,7 @@ import {
 } from '@regulars/phrases';
 import { taskFaultWords } from '../tasks/index.ts';
 import { differencesOf } from './compare.ts';
-import { noCounts, sumOf } from './counts.rules.ts';
+import { changedAnything, noCounts } from './counts.rules.ts';
 import { fieldsKept } from './decide.rules.ts';
 import type { Fields } from './given.rules.ts';
 import type { ListedSync } from './item-syncs.queries.ts';
@@ -31,9 +31,8 @@ const standing = ({
 export const presentSync = (row: ListedSync, language: Language): ItemSync => {
   const { state, fault } = standing(row);
   const isLost = state !== row.state;
-  const { added, changed, gone } = sumOf(row.counts);
   const isOver = !['reading', 'writing', 'undoing', 'undone', 'checked'].includes(state);
-  const canUndo = row.undo_until !== null && isOver && added + changed + gone > 0;
+  const canUndo = row.undo_until !== null && isOver && changedAnything(row.counts);
   const counts = isLost && row.state === 'reading' ? {} : row.counts;
   return {
     sync_id: row.sync_id,

@@ -52,6 +52,15 @@ describe('a row of the source beside ours', () => {
 });
 
 describe('categories', () => {
+  it('that each stand below the one before are judged in one pass, however many', () => {
+    const chain = Array.from({ length: 100_000 }, (_, at) => ({
+      id: `c${at}`,
+      parent: at === 0 ? null : `c${at - 1}`,
+    }));
+    const { placed, refused } = arrange(chain, new Set());
+    expect(placed.map(({ id }) => id)).toEqual(['c0', 'c1']);
+    expect(new Set(refused.map(({ fault }) => fault))).toEqual(new Set(['too_deep']));
+  });
   const node = (id: string, parent: string | null = null) => ({ id, parent });
   it('come after their parents', () => {
     const { placed, refused } = arrange([node('b', 'a'), node('a'), node('c', 'here')], new Set(['here']));

@@ -10,7 +10,7 @@ import { mustFind } from '../../platform/lists/editing.ts';
 import { kindOf, workbookFaultOf } from '../../platform/sheets/index.ts';
 import { startTask, type TaskQueue, type TaskUser } from '../../platform/tasks/index.ts';
 import { compareRows } from './compare.ts';
-import { withMore, type AllCounts } from './counts.rules.ts';
+import { changedAnything, withMore, type AllCounts } from './counts.rules.ts';
 import { differing, fieldsKept } from './decide.rules.ts';
 import { getSource } from './item-source.service.ts';
 import { getSourceRow } from './item-source.queries.ts';
@@ -109,7 +109,7 @@ const mustBeSheet = async (upload: Upload): Promise<void> => {
   for await (const head of upload.parts(partBytes)) {
     const fault = workbookFaultOf(head, upload.name);
     if (fault) throw new Problem(`import_file_${fault}`);
-    if (!kindOf(head)) throw new Problem('import_file_kind');
+    if (!kindOf(head, upload.name)) throw new Problem('import_file_kind');
     return;
   }
   throw new Problem('import_file_empty');
@@ -243,8 +243,8 @@ export const undoSyncOf = (tenant: Tenant, id: string, queue: TaskQueue): Promis
     const { scope } = mustFind(await syncList.get(tx, id, undefined), missing);
     const taskId = await startTask(tx, tenant, queue, undoKind, { sync_id: id, scope });
     const sync = await lockEnded(tx, tenant, id);
-    if (sync.undo_until === null || sync.undo_until <= tenant.now || sync.state === 'undone')
-      throw new Problem('item_sync_not_undoable');
+    const isPast = sync.undo_until === null || sync.undo_until <= tenant.now;
+    if (isPast || sync.state === 'undone' || !changedAnything(sync.counts)) throw new Problem('item_sync_not_undoable');
     await beginUndoOf(tx, id, taskId);
     await recordOperation(tx, tenant, {
       action: 'item_sync.undo',

@@ -77,6 +77,15 @@ describe('a sync', () => {
     expect(refused).toMatchObject([{ name: '新B3', fault: 'too_many' }]);
   });
 
+  it('says of each category what became of it, also of more than a shop could ever have', async () => {
+    source.goods.categories = Array.from({ length: 5_200 }, (_, at) => ({ id: `C${at}`, name: `分类${at}` }));
+    const { state, counts: counted } = await on.sync();
+    expect({ state, category: counted.category }).toEqual({
+      state: 'partly',
+      category: counts({ seen: 5_200, added: 500, refused: 4_700 }),
+    });
+  });
+
   it('changes what the source changed, and logs it', async () => {
     source.goods.items = [tea('1'), tea('2')];
     await on.sync();

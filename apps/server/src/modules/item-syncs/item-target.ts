@@ -129,10 +129,10 @@ export const itemTarget: Target = {
     return {
       byExternalId: new Map(ours.flatMap((one) => (one.external_id === null ? [] : [[one.external_id, one]]))),
       byKey: new Map(ours.map((one) => [keyOf(one.fields), one])),
-      misfit: ({ fields }) => {
-        if (ids.category.toOurs(fields['category']) === undefined) return 'category_unknown';
-        return ids.brand.toOurs(fields['brand']) === undefined ? 'brand_unknown' : undefined;
-      },
+      misfits: ({ fields }) =>
+        (['category', 'brand'] as const).flatMap((field) =>
+          ids[field].toOurs(fields[field]) === undefined ? (`${field}_unknown` as const) : [],
+        ),
       add: async (fresh, now) => {
         await tx.query(add, [tx.merchantId, now, JSON.stringify(fresh.map(rowOf))]);
       },

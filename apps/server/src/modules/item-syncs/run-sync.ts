@@ -6,7 +6,7 @@ import { setTaskCounts, type TaskContext } from '../../platform/tasks/index.ts';
 import { arrange } from './arrange.rules.ts';
 import { brandTarget } from './brand-target.ts';
 import { categoryTarget } from './category-target.ts';
-import { compareRows, nothingComing, type Coming } from './compare.ts';
+import { addComing, compareRows, nothingComing, type Coming } from './compare.ts';
 import { sumOf, withMore, type AllCounts, type Counts } from './counts.rules.ts';
 import { fieldsKept } from './decide.rules.ts';
 import type { GivenRow } from './given.rules.ts';
@@ -20,6 +20,7 @@ import {
   listUncompared,
   listVanished,
   ranks,
+  refuseAfter,
   refuseTwins,
   removeRows,
   setRows,
@@ -41,7 +42,7 @@ const atOnce = 50;
 const sameAtOnce = 5_000;
 /** Rows that one refuses; to find them, it sorts all. */
 const twinsAtOnce = 20_000;
-/** A shop has some hundred categories at most, which are placed together. */
+/** A shop has some hundred categories at most, which are placed together; of a source that gives more, the rest is refused. */
 const categoriesRead = 5_000;
 const firstId = '00000000-0000-0000-0000-000000000000';
 const dayMs = 24 * 3_600_000;
@@ -144,6 +145,8 @@ const refusedRow = (row: SyncRow, fault: SyncRow['fault'], field: SyncRow['field
 const placeCategories = (run: Run): Promise<readonly (readonly SyncRow[])[]> =>
   step(run, async (tx, { counts }) => {
     const rows = await listUncompared(tx, run.syncId, 'category', { after: firstId, limit: categoriesRead });
+    const last = rows.length < categoriesRead ? undefined : rows.at(-1);
+    const left = last ? await refuseAfter(tx, run.syncId, 'category', last.row_id) : 0;
     const nodes = rows.map((row) => ({
       row,
       id: row.external_id ?? '',
@@ -157,7 +160,7 @@ const placeCategories = (run: Run): Promise<readonly (readonly SyncRow[])[]> =>
     );
     const levels = Map.groupBy(placed, ({ parent }) => parent === null);
     return {
-      counts: withMore(counts, 'category', { refused: refused.length }),
+      counts: withMore(counts, 'category', { refused: refused.length + left }),
       result: [true, false].map((isTop) => (levels.get(isTop) ?? []).map(({ row }) => row)),
     };
   });
@@ -175,8 +178,7 @@ const compareSome = async (
       const compared = await compareRows(tx, reader, target, rows, fieldsKept(target.thing, keeps), before);
       return { counts: withMore(counts, target.thing, compared.counts), result: compared.coming };
     });
-    for (const [key, id] of coming.keys) before?.keys.set(key, id);
-    for (const id of coming.referred) before?.referred.add(id);
+    if (before) addComing(before, coming);
   } catch (error) {
     if (!(error instanceof ConstraintError)) throw error;
     const [only] = rows;

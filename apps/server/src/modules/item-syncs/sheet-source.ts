@@ -21,6 +21,8 @@ export const sheetColumns = ['external_id', 'code', 'name', 'price', 'unit', 'ca
 type SheetColumn = (typeof sheetColumns)[number];
 const required: readonly SheetColumn[] = ['external_id', 'name', 'price'];
 const cell = 200;
+/** Of a path: one more than categories have, which is refused with what is below it. */
+const levelsRead = 3;
 
 const byHeading = new Map(
   sheetColumns.flatMap((column) =>
@@ -75,7 +77,8 @@ const groupsIn = (brandId: (name: string) => string, categoryId: (path: string) 
       const names = path
         .split(/[/／]/)
         .map((name) => name.trim())
-        .filter((name) => name !== '');
+        .filter((name) => name !== '')
+        .slice(0, levelsRead);
       let parent: string | null = null;
       const rows: GivenRow[] = [];
       for (const [at, name] of names.entries()) {

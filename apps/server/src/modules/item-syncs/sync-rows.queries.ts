@@ -180,6 +180,17 @@ export const listUncompared = (
   { after, limit }: { readonly after: string; readonly limit: number },
 ): Promise<SyncRow[]> => view.query(next, [view.merchantId, syncId, thing, after, limit]);
 
+const refuseLater = statement<{ count: number }>(
+  'item_sync_row_refuse_later',
+  `with refused as (
+     update item_sync_row set result = 'refused', rank = ${ranks.refused}, fault = 'too_many'
+     where merchant_id = $1 and sync_id = $2 and rank = ${ranks.read} and thing = $3 and row_id > $4 returning row_id
+   ) select count(*)::integer as count from refused`,
+);
+/** Refuses what would be compared after a row, as too many, and counts it. */
+export const refuseAfter = async (tx: TenantTx, syncId: string, thing: ItemSyncThing, after: string): Promise<number> =>
+  (await tx.query(refuseLater, [tx.merchantId, syncId, thing, after]))[0]?.count ?? 0;
+
 const compared = typedColumnsOf('item_sync_row', {
   row_id: 'uuid',
   rank: 'smallint',

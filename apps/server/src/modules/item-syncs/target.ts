@@ -28,8 +28,11 @@ export interface Found {
   readonly byExternalId: ReadonlyMap<string, Ours>;
   /** By what is unique here besides the id. */
   readonly byKey: ReadonlyMap<string, Ours>;
-  /** What it refers to that isn't here, or why it doesn't fit where it should go. */
-  readonly misfit: (row: Written, before: Ours | undefined) => ItemSyncRowFault | undefined;
+  /**
+   * All that it refers to that isn't here, or why it doesn't fit where it should go; `coming` more would be here, had a
+   * check added them.
+   */
+  readonly misfits: (row: Written, before: Ours | undefined, coming: number) => readonly ItemSyncRowFault[];
   /** Lets later rows refer to one that will be added. */
   readonly reserve?: (row: Written) => void;
   readonly add: (rows: readonly Written[], now: Date) => Promise<void>;

@@ -53,7 +53,7 @@ const restore = async (tx: TenantTx, reader: Reader, target: Target, rows: reado
     if (!now || !before) return [];
     const owner = found.byKey.get(target.keyOf(before));
     const written = { id: now.id, external_id: row.base ? row.external_id : null, fields: before };
-    if ((owner && owner.id !== now.id) || found.misfit(written, now)) return [];
+    if ((owner && owner.id !== now.id) || found.misfits(written, now, 0).length > 0) return [];
     found.reserve?.(written);
     return { row, now, written };
   });

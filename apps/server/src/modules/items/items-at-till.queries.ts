@@ -11,12 +11,16 @@ export interface ItemAtTill {
   readonly price: number;
   /** Fen for one unit, for members; null: none. */
   readonly member_price: number | null;
+  readonly brand_id: string | null;
+  /** Its category, and the one above. */
+  readonly category_ids: readonly string[];
   readonly refused: Exclude<ItemRefusal, 'unknown'> | null;
 }
 
 const atTill = statement<ItemAtTill>(
   'items_at_till',
-  `select i.item_id, i.code, i.name, i.unit, i.price, i.member_price,
+  `select i.item_id, i.code, i.name, i.unit, i.price, i.member_price, i.brand_id,
+     array_remove(array[i.category_id, c.parent_id], null) as category_ids,
      case
        when i.state <> 'used' then 'stopped'
        when i.branch_ids is not null and not $3::uuid = any (i.branch_ids) then 'elsewhere'
@@ -25,7 +29,8 @@ const atTill = statement<ItemAtTill>(
          where s.merchant_id = $1 and s.item_id = i.item_id and s.branch_id = $3 and (s.until is null or s.until > $4)
        ) then 'sold_out'
      end as refused
-   from item i where i.merchant_id = $1 and i.item_id = any ($2::uuid[])`,
+   from item i left join item_category c on c.merchant_id = $1 and c.category_id = i.category_id
+   where i.merchant_id = $1 and i.item_id = any ($2::uuid[])`,
 );
 
 /** Items by their ids at a branch; those that don't exist are absent. */

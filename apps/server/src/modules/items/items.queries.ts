@@ -2,9 +2,15 @@ import type { ItemFilter } from '@regulars/contract';
 import { noCategory } from '@regulars/contract/rules';
 import { itemKeptPhrases, keysOf, type SoldOut } from '@regulars/phrases';
 import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
-import { statement, type TenantTables, type TenantTx, type TenantView } from '../../platform/database/index.ts';
+import {
+  plannedEachTime,
+  statement,
+  type TenantTables,
+  type TenantTx,
+  type TenantView,
+} from '../../platform/database/index.ts';
 import type { Reader } from '../../platform/http/index.ts';
-import { anyOf, containing, like, oneOf } from '../../platform/lists/conditions.ts';
+import { anyOf, containing, like, oneOf, type Condition } from '../../platform/lists/conditions.ts';
 import { pictureRows } from '../../platform/pictures/index.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
 import { accounts, userName } from '../../platform/lists/user-names.ts';
@@ -40,6 +46,8 @@ export const itemReferences = {
 } as const satisfies References;
 
 interface ItemConditions {
+  /** The keyword in lower case, and as a pattern. */
+  readonly keyword?: string | undefined;
   readonly containing?: string | undefined;
   /** Of initials. */
   readonly initials?: string | undefined;
@@ -51,6 +59,8 @@ interface ItemConditions {
   readonly itemIds?: readonly string[] | undefined;
   readonly quick?: true | undefined;
   readonly soldOut?: readonly SoldOut[] | undefined;
+  /** All of these are sold out somewhere. */
+  readonly hasRunOut?: true | undefined;
   readonly now?: Date | undefined;
   /** The reader's branches; undefined means all. */
   readonly within?: readonly string[] | undefined;
@@ -78,6 +88,7 @@ export const conditionsOf = (
   >,
   { now, branches }: Pick<Reader, 'now' | 'branches'>,
 ): ItemConditions => ({
+  keyword: keyword?.trim().toLowerCase() || undefined,
   containing: containing(keyword),
   initials: keyword !== undefined && mayBeInitials(keyword) ? containing(keyword) : undefined,
   categoryId: category_id === noCategory ? undefined : category_id,
@@ -88,9 +99,23 @@ export const conditionsOf = (
   itemIds: item_id,
   quick: origin && true,
   soldOut: sold_out?.length ? sold_out : undefined,
+  hasRunOut: (sold_out?.length && !sold_out.includes('none')) || undefined,
   now,
   within: branches === 'all' ? undefined : branches,
 });
+
+/**
+ * Rows with a keyword. Its terms lead an index to those that may have it, without reading the others; the texts decide.
+ * `coalesce` keeps the planner from reckoning the texts as a second condition that few rows meet: it would then read all
+ * rows with a common keyword for the first page of them.
+ */
+const withKeyword = ({ keyword, containing: pattern, initials }: ItemConditions, merchantId: string): Condition => {
+  const texts = anyOf(like('r.name', pattern), like('r.code', pattern), like('r.initials', initials));
+  return (
+    texts &&
+    sql<SqlBool>`(r.terms @> keyword_terms(${merchantId}, ${keyword}) and coalesce(${texts}, false) ${plannedEachTime})`
+  );
+};
 
 type Builder = ExpressionBuilder<TenantTables & { readonly r: TenantTables['item'] }, 'r'>;
 
@@ -127,20 +152,9 @@ export const itemList = pagedList({
     price: { column: 'price', kind: 'integer', order: 'asc' },
   },
   where: (e, values: ItemConditions, merchantId) => {
-    const {
-      containing: pattern,
-      initials,
-      categoryId,
-      uncategorised,
-      brandIds,
-      branchIds,
-      states,
-      itemIds,
-      quick,
-      soldOut,
-    } = values;
+    const { categoryId, uncategorised, brandIds, branchIds, states, itemIds, quick, soldOut, hasRunOut } = values;
     return [
-      anyOf(like('r.name', pattern), like('r.code', pattern), like('r.initials', initials)),
+      withKeyword(values, merchantId),
       categoryId === undefined
         ? undefined
         : e(
@@ -159,6 +173,13 @@ export const itemList = pagedList({
       oneOf('r.item_id', itemIds),
       quick && e('r.quick_by', 'is not', null),
       soldOut && sql<SqlBool>`${soldOutAt(e, values)} in (${sql.join(soldOut)})`,
+      // Those few are found by their rows; else each item would be asked.
+      hasRunOut &&
+        e(
+          'r.item_id',
+          'in',
+          e.selectFrom('item_sold_out as o').select('o.item_id').where('o.merchant_id', '=', merchantId),
+        ),
     ];
   },
   show: (rows, values) =>

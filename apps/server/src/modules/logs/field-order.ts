@@ -7,6 +7,7 @@ const gradeFields = [
   'discount_rate',
   'gift_points',
   'gift_bonus',
+  'gift_coupons',
   'face',
   'icon',
   'disabled',

@@ -191,6 +191,11 @@ const scansOf = (plan: Plan, index: string): Plan[] => [
   ...(plan.Plans ?? []).flatMap((part) => scansOf(part, index)),
 ];
 
+const scansOfTable = (plan: Plan, table: string): Plan[] => [
+  ...(plan['Relation Name'] === table ? [plan] : []),
+  ...(plan.Plans ?? []).flatMap((part) => scansOfTable(part, table)),
+];
+
 describe('the sign-ins', () => {
   it('that failed have an index, of which the planner knows how many rows it has', async () => {
     for (const result of [['wrong'], ['wrong', 'failed']] as const) {
@@ -199,6 +204,15 @@ describe('the sign-ins', () => {
       const [scan] = scansOf(plan, 'user_sign_in_failed');
       // A third failed, and of a condition on users it takes half to match.
       expect(scan?.['Plan Rows']).toBeGreaterThan(entries / 8);
+    }
+  });
+  it('of an outcome that few have are found by it, for page and count', async () => {
+    for (const as of [owner, near, middle, far]) {
+      const { total, plan } = await planOf('login-logs', { result: ['too_many'] }, as);
+      expect(total).toBe(0);
+      // A third failed, which takes more than forty of any index.
+      const pages = scansOfTable(plan, 'user_sign_in').reduce((sum, scan) => sum + pagesOfScan(scan), 0);
+      expect(pages).toBeLessThan(30);
     }
   });
   it.each([

@@ -1,20 +1,15 @@
 import { v7 as newId } from 'uuid';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import { getMerchantDays } from '../../platform/clock/merchant-days.ts';
-import { statement, type Database, type TenantDb } from '../../platform/database/index.ts';
+import type { Database, TenantDb } from '../../platform/database/index.ts';
 import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
-import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
+import { everyMerchant, forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
 import { addAllowance, sealKeyOf, type SealKey } from '../seals/index.ts';
 import { getLogMonths, removeOldLogs } from './operation-log.queries.ts';
 import { firstKept, removesAt } from './removal.rules.ts';
 
 /** Rows that one transaction removes. */
 const batch = 5_000;
-
-const selectMerchants = statement<{ merchant_id: string }>(
-  'log_merchants',
-  'select merchant_id from merchant order by merchant_id',
-);
 
 /** Removes what is older than the merchant keeps, in bounded batches, and logs each of them. */
 const removeOf = async (db: TenantDb, key: SealKey, now: Date, signal?: AbortSignal): Promise<void> => {
@@ -46,7 +41,7 @@ const removeOf = async (db: TenantDb, key: SealKey, now: Date, signal?: AbortSig
 
 /** Removes old entries of every merchant's operation log. */
 export const removeOldEntries = (database: Database, key: SealKey, now: Date, signal?: AbortSignal): Promise<void> =>
-  forEachMerchant(database, { find: selectMerchants, signal }, (db) => removeOf(db, key, now, signal));
+  forEachMerchant(database, { find: everyMerchant, signal }, (db) => removeOf(db, key, now, signal));
 
 /** The scheduled jobs of this module. */
 export const logSchedules = (dataKey: Buffer): Schedule[] => [

@@ -578,6 +578,16 @@ describe('the sign-in log', () => {
     expect(await tried()).toHaveLength(1);
   });
 
+  it('has those of somebody who never opens the console', async () => {
+    const account = await accountWithPassword(server);
+    const linked = await server.make.user(shop, { as: { ...(await server.make.account()), ...account } });
+    const { token } = (await signIn(server, linked.phone)).data;
+    expect((await server.call('GET /roles', { as: { ...linked, token } })).status).toBe(200);
+    expect(await tried()).toMatchObject([{ user_id: linked.userId, result: 'ok' }]);
+    await tryWith(linked.phone);
+    expect(await tried()).toHaveLength(2);
+  });
+
   it('shows a reader of one branch the users who work there', async () => {
     const [near, far] = shop.branchIds;
     const here = await colleague(shop, { permissions: [], branches: [near] });

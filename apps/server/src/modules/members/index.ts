@@ -1,4 +1,5 @@
-export { memberAction } from './members.action.ts';
+export { memberAction, selectMembersOf } from './members.action.ts';
+export { mustSpareLookup } from './member-batch.service.ts';
 export { addMembers, removeMembers, editMembers, type MemberEdit, type NewMember } from './member-bulk.queries.ts';
 export {
   listCancelledPhones,

@@ -10,6 +10,16 @@ import { countLookup } from './phone-lookups.ts';
 
 type Batch = BodyOf<Api['PUT /vip-infos']>;
 
+/**
+ * Counts a selection by a whole phone as a look-up: whether a member is changed reveals as much as the list does. Throws
+ * too_many_lookups.
+ */
+export const mustSpareLookup = async (tenant: Tenant, filter: NonNullable<Batch['filter']>): Promise<void> => {
+  if (!searchesWholePhone(conditionsOf(tenant, filter))) return;
+  const refused = await countLookup(tenant, 'miss');
+  if (refused) throw refused;
+};
+
 /** Adds and removes tags; members whose tags don't change keep their version. */
 export const changeMembers = async (
   tenant: Tenant,
@@ -21,10 +31,6 @@ export const changeMembers = async (
     throw refuseFields({ path: 'add_tags', rule: 'required' });
   if (operate !== 'tag' && !reason) throw refuseFields({ path: 'reason', rule: 'required' });
   const selection = selectionIn({ ids, filter, as_of });
-  if (filter && searchesWholePhone(conditionsOf(tenant, filter))) {
-    // Whether a member is changed reveals as much about a whole phone as the list does.
-    const refused = await countLookup(tenant, 'miss');
-    if (refused) throw refused;
-  }
+  if (filter) await mustSpareLookup(tenant, filter);
   return runAction(tenant, memberAction, selection, operation, queue);
 };

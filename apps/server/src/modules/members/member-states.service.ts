@@ -10,7 +10,7 @@ import { mustBePermitted, Problem, refuseFields, type Tenant } from '../../platf
 import { mustFind } from '../../platform/lists/editing.ts';
 import { getWaiverExcess, hasWaiting, mustCoverWaiver } from '../adjustments/index.ts';
 import { mustBeChangeable } from '../branches/index.ts';
-import { getCardRoom } from '../top-up-orders/index.ts';
+import { getCardRoom } from '../card-room/index.ts';
 import { getMemberRow } from './members.queries.ts';
 import { setStates, type MemberRecord } from './member-writes.queries.ts';
 import { lockMember, presented } from './members.service.ts';

@@ -1,10 +1,10 @@
 import type { Api, MemberFilter } from '@regulars/contract';
 import type { BodyOf } from '@regulars/contract/kernel';
-import { reasonLength, tagsPerMember } from '@regulars/contract/rules';
-import { actionPhrases, memberActionPhrases, say, type SkipReason } from '@regulars/phrases';
+import { tagsPerMember } from '@regulars/contract/rules';
+import { memberActionPhrases, say, type SkipReason } from '@regulars/phrases';
 import { freezeAccounts } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
-import { actionOf, tally, unchangedSince } from '../../platform/actions/index.ts';
+import { actionOf, type ActionDefinition, tally, undoReason, unchangedSince } from '../../platform/actions/index.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { denied, Problem, refuseFields, type Reader } from '../../platform/http/index.ts';
 import { mayChange } from '../branches/index.ts';
@@ -77,16 +77,21 @@ const partition = (reader: Reader, asked: readonly Change[]): { changes: Change[
 
 type ListFilter = Omit<MemberFilter, 'exact' | 'sort' | 'order' | 'index' | 'size' | 'cursor' | 'totals'>;
 
-export const memberAction = actionOf<Operation, ListFilter>({
-  kind: 'member',
-  permission: ({ operate }) => (operate === 'tag' ? 'member:tag' : 'member:freeze'),
-  title: ({ operate }, language) => say(memberActionPhrases[operate], language),
-  measure: 'people',
+/** How an action selects members by the filter of their list. */
+export const selectMembersOf = {
   select: (view, reader, filter, place) => listMemberIds(view, conditionsOf(reader, filter), place),
   leftOut: async (view, reader, filter, asOf) => {
     const importing = await countMembersBeingImported(view, conditionsOf(reader, filter), asOf);
     return importing > 0 ? { importing } : {};
   },
+} satisfies Pick<ActionDefinition<never, ListFilter>, 'select' | 'leftOut'>;
+
+export const memberAction = actionOf<Operation, ListFilter>({
+  kind: 'member',
+  permission: ({ operate }) => (operate === 'tag' ? 'member:tag' : 'member:freeze'),
+  title: ({ operate }, language) => say(memberActionPhrases[operate], language),
+  measure: 'people',
+  ...selectMembersOf,
   apply: async (tx, reader, ids, operation) => {
     const members = await lockMembers(tx, ids);
     const asked = members.map((member) => ({ member, to: partAfter(member, operation) }));
@@ -116,9 +121,7 @@ export const memberAction = actionOf<Operation, ListFilter>({
     const { same, skipped } = unchangedSince(kept, new Map(locked.map((member) => [member.member_id, member])));
     const back = same.map(({ row, kept: { before } }) => ({ member: row, to: before as Part })); // what `apply` kept
     const { changes, skipped: more } = partition(reader, back);
-    const words = reason && say(actionPhrases.undone, reader.language, { what: reason });
-    const why = words && [...words].slice(0, reasonLength).join(''); // cut between characters
-    await write(tx, reader, changes, why);
+    await write(tx, reader, changes, reason && undoReason(reason, reader.language));
     return { restored: changes.map(({ member }) => member.member_id), skipped: tally([...skipped, ...more]) };
   },
 });

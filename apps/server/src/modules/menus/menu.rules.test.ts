@@ -81,6 +81,8 @@ describe('the menu of a user', () => {
       ['adjustment:approve', false],
       ['adjustment:undo', false],
       ['top_up:create', false],
+      ['coupon:give', false],
+      ['coupon:void', false],
     ]);
     expect(functions[2]).toMatchObject({
       menu_id: 'member.create',
@@ -89,7 +91,7 @@ describe('the menu of a user', () => {
       parent_menu_id: 'member',
       menu_name: '新建',
     });
-    expect(functions.at(-4)).toMatchObject({
+    expect(functions.at(-6)).toMatchObject({
       menu_id: 'member.adjustment.create',
       request_address: '/membermanage',
       parent_menu_id: 'member',

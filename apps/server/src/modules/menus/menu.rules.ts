@@ -1,6 +1,6 @@
 import type { MenuEntry } from '@regulars/contract';
-import { permissionWords, type Mode, type Permission } from '@regulars/contract/menu';
-import { say, verbPhrases, type Language } from '@regulars/phrases';
+import { permissionWords, verbOf, type Mode, type Permission } from '@regulars/contract/menu';
+import { say, type Language } from '@regulars/phrases';
 import { defaultMenu, groupId, type Page } from './default-menu.rules.ts';
 import { itemsOfMode, type PlacedItem } from './menu-items.rules.ts';
 import type { MenuOverride } from './menu-overrides.queries.ts';
@@ -41,9 +41,10 @@ const isVisible = (page: Page, { granted, interfaceVersion }: MenuView): boolean
 const functionsOf = (page: Page, { granted, language }: MenuView): MenuEntry[] =>
   [...page.permissions, ...page.offers].map((permission, at) => {
     const verb = page.verbs[at];
+    const words = verbOf(page, permission);
     return entry({
       menu_id: `${page.code}.${verb ?? permission.replace(':', '.')}`,
-      menu_name: verb ? say(verbPhrases[verb], language) : permissionWords(permission, language),
+      menu_name: words ? say(words, language) : permissionWords(permission, language),
       menu_type: 4,
       menu_level: 3,
       sort_code: (at + 1) * sortStep,

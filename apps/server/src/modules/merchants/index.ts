@@ -16,6 +16,7 @@ export {
   type NewMerchant,
 } from './provider.service.ts';
 export { standingColumns, type StandingRow } from './standing.queries.ts';
+export { isUnseen, markSeen } from './seen.queries.ts';
 export { setProviderContact } from './provider-contact.service.ts';
 export { actAsProvider, getProvider, setRates } from './rates.service.ts';
 export type { VipOpenStatus } from './merchants.rules.ts';

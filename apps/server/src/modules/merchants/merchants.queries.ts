@@ -3,6 +3,7 @@ import { columnsOf, statement, type RowOfColumns } from '../../platform/database
 import { inBranchesOf } from '../branches/index.ts';
 import { demandsSecondFactor, userAccess, userGrants, type UserAccess, type UserGrants } from '../permissions/index.ts';
 import { menuVersion, overrideColumns, type MenuOverride } from '../menus/index.ts';
+import { isUnseen } from './seen.queries.ts';
 import { standingColumns, type StandingRow } from './standing.queries.ts';
 
 const merchantColumns = columnsOf('merchant', [
@@ -43,6 +44,7 @@ export interface LinkRow extends MerchantRow, UserGrants {
 export interface CurrentUserRow extends LinkRow {
   readonly phone: string;
   readonly all_branches: boolean;
+  readonly is_unseen: boolean;
   readonly role_names: string[];
   readonly branches: { branch_id: string; branch_name: string }[];
   readonly overrides: MenuOverride[];
@@ -86,14 +88,10 @@ const link = `select ${merchantColumns.select('m')}, u.user_id, coalesce(u.actua
 export const getLink = statement<LinkRow>('merchant_link', link);
 export const lockLink = statement<LinkRow>('merchant_link_lock', `${link} for no key update of m`);
 
-/** $1 merchant, $2 account, $3 now. Also updates last_seen_at, once an hour at most, to avoid a write per page load. */
+/** $1 merchant, $2 account, $3 now. */
 export const getCurrentUserRow = statement<CurrentUserRow>(
   'current_user_in_merchant',
-  `with seen as (
-     update merchant_user set last_seen_at = $3
-     where merchant_id = $1 and account_id = $2 and disabled_at is null and (last_seen_at is null or last_seen_at < $3::timestamptz - interval '1 hour')
-   )
-   select ${merchantColumns.select('m')}, u.user_id, coalesce(u.actual_name, a.actual_name) as actual_name, a.phone, u.all_branches, u.disabled_at as user_disabled_at, ${roleNames},
+  `select ${merchantColumns.select('m')}, u.user_id, coalesce(u.actual_name, a.actual_name) as actual_name, a.phone, u.all_branches, u.disabled_at as user_disabled_at, ${isUnseen('$3')} as is_unseen, ${roleNames},
     ${userGrants('$1')}, ${demandsSecondFactor('$1')} as demands_second_factor,
     (select coalesce(jsonb_agg(jsonb_build_object('branch_id', b.branch_id, 'branch_name', b.name) order by b.sort_code, b.branch_no), '[]') from branch b
      where b.merchant_id = u.merchant_id and (u.all_branches or exists (
@@ -106,24 +104,10 @@ export const getCurrentUserRow = statement<CurrentUserRow>(
    where m.merchant_id = $1 and u.account_id = $2`,
 );
 
-const signIn = ['log_id', 'at', 'method', 'outcome', 'address', 'agent', 'browser'] as const;
-/**
- * Account $1 has entered merchant $2: it is the one entered last, and if the merchant knows no sign-in of the user yet,
- * it gets the one that led here, of before it was known that the person would come.
- */
-export const addEntry = statement(
+/** Account $1 has entered merchant $2: it is the one entered last. */
+export const setLastEntered = statement(
   'merchant_entry',
-  `with remembered as (
-     update account set last_merchant_id = $2 where account_id = $1 and last_merchant_id is distinct from $2
-   )
-   insert into user_sign_in (merchant_id, user_id, ${signIn.join(', ')})
-   select u.merchant_id, u.user_id, ${signIn.map((name) => `l.${name}`).join(', ')}
-   from merchant_user u cross join lateral (
-     select * from sign_in_log where account_id = $1 and outcome = 'ok' order by at desc limit 1
-   ) l
-   where u.merchant_id = $2 and u.account_id = $1
-     and not exists (select from user_sign_in s where s.merchant_id = u.merchant_id and s.user_id = u.user_id)
-   on conflict do nothing`,
+  'update account set last_merchant_id = $2 where account_id = $1 and last_merchant_id is distinct from $2',
 );
 
 /** $1 merchant, $2 product. */

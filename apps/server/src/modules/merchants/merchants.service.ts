@@ -13,12 +13,13 @@ import {
   listLinks,
   getServiceRow,
   lockLink,
-  addEntry,
+  setLastEntered,
   type CentreFiguresRow,
   type LinkRow,
   type ServiceRow,
 } from './merchants.queries.ts';
 import { isServiceOpen, merchantStanding } from './merchants.rules.ts';
+import { markSeen } from './seen.queries.ts';
 
 const week = 7 * 24 * 3_600_000;
 
@@ -33,7 +34,7 @@ const getDefaultMerchantId = async ({ platform, accountId, now }: Account): Prom
 };
 
 /**
- * The caller's user in a merchant, with its menus in the caller's language. One round trip; two if no merchant is
+ * The caller's user in a merchant, with its menus in the caller's language. One round trip; one more if no merchant is
  * named.
  */
 export const getCurrentUser = async (account: Account, named: string | undefined): Promise<CurrentUser> => {
@@ -45,12 +46,13 @@ export const getCurrentUser = async (account: Account, named: string | undefined
   const { closed } = merchantStanding(row, now);
   if (closed) throw new Problem(closed);
   mustHaveProved(account, row);
+  if (row.is_unseen) await account.platform.query(markSeen, [merchantId, accountId, now]);
   return presentCurrentUser(row, accountId, now, language);
 };
 
 export const enterMerchant = async (account: Account, merchantId: string): Promise<CurrentUser> => {
   const user = await getCurrentUser(account, merchantId);
-  await account.platform.query(addEntry, [account.accountId, merchantId]);
+  await account.platform.query(setLastEntered, [account.accountId, merchantId]);
   return user;
 };
 

@@ -292,7 +292,7 @@ describe('GET /dashboard/center', () => {
       branches: 2,
       branches_open: 1,
       staff: 3,
-      signed_in_week: 0,
+      signed_in_week: 1,
       members: 3,
       products_open: 1,
     });
@@ -301,7 +301,7 @@ describe('GET /dashboard/center', () => {
       branches: 1,
       branches_open: 1,
       staff: 2,
-      signed_in_week: 1,
+      signed_in_week: 2,
       members: 2,
       products_open: 1,
     });

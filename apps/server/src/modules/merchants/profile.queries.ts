@@ -1,4 +1,4 @@
-import type { BranchHours } from '@regulars/contract/rules';
+import type { BranchHours } from '@regulars/contract/rules/hours';
 import type { Industry, Qualification } from '@regulars/phrases';
 import { columnsOf, statement, type RowOfColumns } from '../../platform/database/index.ts';
 import { isOwner } from '../permissions/index.ts';
@@ -36,12 +36,6 @@ const columns = `m.merchant_no, m.abbreviation_name, m.pass_type, m.qualificatio
 export const getProfileRow = statement<ProfileRow>(
   'merchant_profile',
   `select ${columns} from merchant m left join merchant_profile p on p.merchant_id = $1 where m.merchant_id = $1`,
-);
-
-/** $1 merchant. Serialises edits, also the first, for which there is no row to lock. */
-export const lockMerchantRow = statement(
-  'merchant_lock',
-  'select from merchant where merchant_id = $1 for no key update',
 );
 
 /** $1 merchant, then the profile's columns. */

@@ -1,8 +1,9 @@
 import type { Api, BasicChanges, BasicData, MerchantChanges, MerchantDetail } from '@regulars/contract';
 import type { DataOf } from '@regulars/contract/kernel';
-import { isLicenceNo, type BranchHours } from '@regulars/contract/rules';
+import { isLicenceNo } from '@regulars/contract/rules';
+import type { BranchHours } from '@regulars/contract/rules/hours';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
-import type { TenantTx, TenantView } from '../../platform/database/index.ts';
+import { lockMerchant, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Account, type Tenant } from '../../platform/http/index.ts';
 import { mustFind, mustSee } from '../../platform/lists/editing.ts';
 import { changePicture, dropReplaced } from '../../platform/pictures/index.ts';
@@ -13,7 +14,6 @@ import { presentDetail } from './merchants.presenter.ts';
 import {
   getProfileRow,
   listOwnerNames,
-  lockMerchantRow,
   profileColumns,
   setFirstVersion,
   setProfileRow,
@@ -65,7 +65,7 @@ const editProfile = async (
   { logo_id, licence_picture_id, ...given }: Omit<MerchantChanges, 'merchant_id'>,
   seenVersion: number | undefined,
 ): Promise<ProfileRow> => {
-  await tx.query(lockMerchantRow, [tx.merchantId]);
+  await lockMerchant(tx);
   const row = mustSee(await getProfile(tx), 'merchant_not_linked', seenVersion);
   const logo = await changePicture(tx, 'merchant_logo', 'logo_id', row.logo_id, logo_id);
   const licence = await changePicture(

@@ -1,5 +1,5 @@
 import type { BasicChanges, MerchantChanges } from '@regulars/contract';
-import type { BranchHours } from '@regulars/contract/rules';
+import type { BranchHours } from '@regulars/contract/rules/hours';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
 import { lookOf, photoOf } from '../../../test/photos.ts';

@@ -11,11 +11,10 @@ import {
 } from '@regulars/phrases';
 import { changesBetween, type Actor } from '../../platform/audit/audit.ts';
 import { recordProviderOperation } from '../../platform/audit/provider-log.ts';
-import type { PlatformTx, TenantTx, TenantView } from '../../platform/database/index.ts';
+import { lockMerchant, type PlatformTx, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Provider, type Tenant } from '../../platform/http/index.ts';
 import { mustFind, mustSee } from '../../platform/lists/editing.ts';
 import { seal } from '../../platform/secrets/seal.ts';
-import { lockMerchantRow } from './profile.queries.ts';
 import {
   addRates,
   getAccountName,
@@ -94,7 +93,7 @@ export const setRates = async (
   seenVersion?: number,
 ): Promise<void> => {
   const { merchantId } = tx;
-  await tx.query(lockMerchantRow, [merchantId]);
+  await lockMerchant(tx);
   const before = mustSee(await getRates(tx, 'zh-CN'), 'merchant_not_found', seenVersion);
   if (before.merchant_pass_type === 3) throw new Problem('merchant_without_payments');
   const twice = rates.findIndex(({ kind }, at) => rates.slice(0, at).some((one) => one.kind === kind));

@@ -31,7 +31,9 @@ import {
   type Basket,
   type Customer,
 } from './bill.rules.ts';
+import { getCouponChoice } from './bill-coupons.service.ts';
 import { getAskedFrom } from './confirm.service.ts';
+import type { CouponChoice } from './coupon-choice.rules.ts';
 import { earnsNothing, getEarn } from './earning.service.ts';
 import { getHeldRow, type HeldRow } from './held.queries.ts';
 import { mustBeHeld } from './held.rules.ts';
@@ -95,13 +97,18 @@ const memberPricesFor = async (
 const readPoints = async (
   tx: TenantTx,
   { points = 0, most_points: asMany = false }: Basket,
-  due: number,
-  customer: Customer | null,
+  {
+    due,
+    customer,
+    coupons,
+  }: { readonly due: number; readonly customer: Customer | null; readonly coupons: CouponChoice },
 ) => {
   const rules = await getPointsInForce(tx);
   const use = rules?.rules.base.use ?? null;
   if (points > 0 && !customer) throw new Problem('order_member_needed');
-  const most = usablePoints(use, due, customer?.points ?? 0);
+  const usable = usablePoints(use, due, customer?.points ?? 0);
+  const isOpen = coupons.used.length === 0 || (coupons.withPoints && use?.with_coupons !== false);
+  const most = isOpen || usable.refused !== null ? usable : ({ points: 0, value: 0, refused: 'coupons' } as const);
   const wished = asMany ? most.points : points;
   if (!mayUse(use, most.points, wished))
     throw new Problem('order_points_refused', {
@@ -127,8 +134,12 @@ const priceAsked = async (tx: TenantTx, tenant: Tenant, asked: Basket, customer:
     throw new Problem('order_too_large', { values: { most: moneyText(orderLimits.total) } });
   const prices = memberPricesIn(wanted.map(({ key, item_id: id }) => [key, items.get(id ?? '')]));
   const memberPrices = await memberPricesFor(tx, prices, customer);
-  const reductions = reductionsOf(asked, customer, memberPrices);
-  return { bill: billOf(sold, reductions, customer?.grade.name ?? null), reductions, memberPrices };
+  const others = reductionsOf(asked, customer, memberPrices);
+  const places = new Map(wanted.map(({ key, item_id: id }) => [key, items.get(id ?? '')]));
+  const coupons = await getCouponChoice(tx, tenant, { asked, customer, sold, places, others });
+  const names = new Map(coupons.used.map(({ issued_id: id, name }) => [id, name]));
+  if (customer) names.set(customer.grade.grade_id, customer.grade.name);
+  return { bill: billOf(sold, coupons.reductions, names), coupons, memberPrices };
 };
 
 const presentCustomer = ({ memberId, grade, value, points, growth }: Customer): NonNullable<OrderQuote['member']> => ({
@@ -147,8 +158,7 @@ const presentCustomer = ({ memberId, grade, value, points, growth }: Customer): 
  */
 export const quoteBasket = (tenant: Tenant, { dataKey, sms }: AccountServices, asked: Basket): Promise<OrderQuote> =>
   tenant.transaction(async (tx) => {
-    const faults = basketFaults(asked.lines);
-    if (asked.most_points && asked.points !== undefined) faults.push({ path: 'points', rule: 'unknown_field' });
+    const faults = basketFaults(asked);
     if (faults.length > 0) throw refuseFields(...faults);
     if ((asked.off ?? 0) > 0) mustBePermitted(tenant, 'order:discount');
     const { now } = tenant;
@@ -156,11 +166,11 @@ export const quoteBasket = (tenant: Tenant, { dataKey, sms }: AccountServices, a
     await mustBeOpen(tx, tenant, branchId);
     const held = await readHeld(tx, tenant, asked);
     const customer = asked.vip_id === null ? null : await readCustomer(tx, tenant, asked.vip_id, held);
-    const { bill, reductions, memberPrices } = await priceAsked(tx, tenant, asked, customer);
+    const { bill, coupons, memberPrices } = await priceAsked(tx, tenant, asked, customer);
     const { list, due } = bill;
     await mustCoverDiscount(tx, tenant, branchId, byHandIn(bill));
     const [points, growth, settings] = await Promise.all([
-      readPoints(tx, asked, due, customer),
+      readPoints(tx, asked, { due, customer, coupons }),
       getGrowthInForce(tx),
       getSettings(tx),
     ]);
@@ -175,13 +185,14 @@ export const quoteBasket = (tenant: Tenant, { dataKey, sms }: AccountServices, a
       grade: customer && { id: customer.grade.grade_id, earningRate: customer.grade.earning_rate },
       ...bill,
       points: points.used,
+      coupons: coupons.used,
       pointsNumber: points.number,
       growthNumber: growth?.number ?? null,
       basis: {
         quoted_at: now.toISOString(),
         quoted_by_name: tenant.operator,
         grade_number: customer && (await getLadderSaying(tx, customer.grade)),
-        discount_rate: rateOf(reductions),
+        discount_rate: rateOf(coupons.reductions),
         points_use: points.use,
         memberPrices: Object.fromEntries(memberPrices),
       },
@@ -200,6 +211,7 @@ export const quoteBasket = (tenant: Tenant, { dataKey, sms }: AccountServices, a
       valid_until: new Date(pinned.validUntil).toISOString(),
       lines: pinned.lines.map((line) => ({ ...line, offs: [...line.offs] })),
       reductions: [...pinned.reductions],
+      coupons: coupons.told.map((one) => ({ ...one, expires_at: one.expires_at.toISOString() })),
       list,
       due,
       points: { ...points.used, most: points.most.points, most_value: points.most.value, refused: points.most.refused },

@@ -31,8 +31,8 @@ const item = { item_id: 'i1', code: 'A1', name: '龙井', unit: '杯', price: 3_
 const zh = { language: 'zh-CN' } as Tenant;
 
 describe('a basket', () => {
-  const faultsOf = (...lines: Parameters<typeof basketFaults>[0]) =>
-    basketFaults(lines).map(({ path, rule }) => `${path} ${rule}`);
+  const faultsOf = (...lines: Parameters<typeof basketFaults>[0]['lines']) =>
+    basketFaults({ lines }).map(({ path, rule }) => `${path} ${rule}`);
   test('names an item or a price, and never both', () => {
     expect(faultsOf({ key: 'a', item_id: 'i1', quantity: 1 }, { key: 'b', price: 0, quantity: 1 })).toEqual([]);
     expect(faultsOf({ key: 'a', item_id: null, quantity: 1 })).toEqual(['lines.0.price required']);
@@ -86,7 +86,7 @@ describe('reductions', () => {
     expect(rateOf(reductions)).toBe(9_500);
     expect(rateOf(reductions.filter(({ step }) => step !== 'grade_discount'))).toBeNull();
     const sold = new Map([['a', soldOf({ key: 'a', item_id: 'i1', quantity: 1_000 }, new Map([['i1', item]]), zh)]]);
-    const bill = billOf(sold, reductions, '金卡');
+    const bill = billOf(sold, reductions, new Map([[grade.grade_id, '金卡']]));
     expect(bill).toMatchObject({ list: 3_200, due: 2_750, lines: [{ code: 'A1', due: 2_750 }] });
     expect(bill.reductions.map(({ step, name, off }) => [step, name, off])).toEqual([
       ['member_price', null, 200],

@@ -4,15 +4,20 @@ import { lowerMemberPrice } from '@regulars/contract/rules/items';
 import { itemRefusalPhrases, moneyText, say, type ItemRefusal } from '@regulars/phrases';
 import { Problem, refuseFields, type Fault, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
-import { priceBasket, type Reduction } from '../../pricing/index.ts';
+import { priceBasket, type Applied, type Reduction } from '../../pricing/index.ts';
 import type { ItemAtTill } from '../items/index.ts';
-import type { Pinned, Sold } from './quotes.rules.ts';
+import type { Pinned, Sold, Told } from './quotes.rules.ts';
 
 export type Basket = BodyOf<Api['POST /orders/quote']>;
 
 /** What the schema can't say of a basket. */
-export const basketFaults = (lines: readonly OrderBasketLine[]): Fault[] =>
-  lines.flatMap((line, at): Fault[] => {
+export const basketFaults = ({
+  lines,
+  points,
+  most_points: asMany,
+}: Pick<Basket, 'lines' | 'points' | 'most_points'>): Fault[] => [
+  ...(asMany && points !== undefined ? [{ path: 'points', rule: 'unknown_field' } as const] : []),
+  ...lines.flatMap((line, at): Fault[] => {
     const path = `lines.${at}`;
     const isTwice = lines.findIndex(({ key }) => key === line.key) < at;
     const ofItem = line.item_id ?? null;
@@ -24,7 +29,8 @@ export const basketFaults = (lines: readonly OrderBasketLine[]): Fault[] =>
         : []),
       ...(ofItem !== null && line.name ? [{ path: `${path}.name`, rule: 'unknown_field' } as const] : []),
     ];
-  });
+  }),
+];
 
 /** Throws order_item_not_sold. */
 export const soldOf = (line: OrderBasketLine, items: ReadonlyMap<string, ItemAtTill>, { language }: Tenant): Sold => {
@@ -81,11 +87,20 @@ export const rateOf = (reductions: readonly Reduction[]): number | null => {
   return by && 'rate' in by ? by.rate : null;
 };
 
-/** The priced lines of what is sold, by key, and what the bill says of each reduction. Fen. */
+/** A grade's discount without a line is one that a coupon doesn't go together with. */
+const refusedBy = ({ step, id, refused }: Applied, reductions: readonly Reduction[]): Told['refused'] => {
+  const lines = reductions.find((one) => one.step === step && one.id === id)?.lines;
+  return step === 'grade_discount' && lines?.size === 0 ? 'with_coupon' : refused;
+};
+
+/**
+ * The priced lines of what is sold, by key, and what the bill says of each reduction; `names` are those of grade and coupons,
+ * by id. Fen.
+ */
 export const billOf = (
   sold: ReadonlyMap<string, Sold>,
   reductions: readonly Reduction[],
-  gradeName: string | null,
+  names: ReadonlyMap<string, string>,
 ): Pick<Pinned, 'lines' | 'reductions' | 'list' | 'due'> => {
   const { lines, applied, list, due } = priceBasket(
     [...sold].map(([key, { price, quantity }]) => ({ key, price, quantity })),
@@ -93,7 +108,11 @@ export const billOf = (
   );
   return {
     lines: lines.map((line) => ({ ...line, ...mustFind(sold.get(line.key), 'not_found') })),
-    reductions: applied.map((one) => ({ ...one, name: one.step === 'grade_discount' ? gradeName : null })),
+    reductions: applied.map((one) => ({
+      ...one,
+      name: names.get(one.id) ?? null,
+      refused: refusedBy(one, reductions),
+    })),
     list,
     due,
   };

@@ -6,6 +6,7 @@ import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { lockStandings } from '../grades/index.ts';
+import { lockHeldCoupons } from '../issued-coupons/index.ts';
 import { getSettings } from '../settings/index.ts';
 import { mustPay } from './bill.rules.ts';
 import { editHeld, type HeldRecord } from './held.queries.ts';
@@ -51,7 +52,7 @@ const capturing = async (
 /**
  * Pays what was held: as it was quoted then, or a bill that was quoted anew for it; of what is held that much or less, and the
  * rest is released. Goes on for a member who was frozen meanwhile. Throws order_not_found, order_state, stale_edit,
- * order_quote_invalid, order_quote_expired, order_payments_wrong, order_capture_too_large, permission_denied, order_discount_above_limit, branch_closed, shift_required,
+ * order_quote_invalid, order_quote_expired, order_payments_wrong, order_capture_too_large, order_coupon_gone, permission_denied, order_discount_above_limit, branch_closed, shift_required,
  * invalid_input, ledger_hold_over.
  */
 export const captureOrder = (
@@ -75,10 +76,10 @@ export const captureOrder = (
       payments: rowsOf(sent),
       settings: await getSettings(tx),
       lockMember: (memberId) => lockStandings(tx, tenant, [memberId]),
-      begin: async () => ({
-        confirmedBy: value > 0 ? held.confirmed_by : null,
-        move: await capturing(tx, tenant, bill, value),
-      }),
+      begin: async () => {
+        await lockHeldCoupons(tx, tenant, bill);
+        return { confirmedBy: value > 0 ? held.confirmed_by : null, move: await capturing(tx, tenant, bill, value) };
+      },
     });
     await editHeld(tx, id, { state: 'captured', ended_at: now, ended_by: userId, ended_by_name: operator });
     await recordOperation(tx, tenant, {

@@ -23,6 +23,7 @@ export const presentHeld = (
     stored_value: row.stored_value,
     points: row.points,
     points_value: bill.points.value,
+    coupons: row.coupons,
     held_at: row.held_at.toISOString(),
     held_by_name: row.held_by_name,
     expires_at: row.expires_at.toISOString(),

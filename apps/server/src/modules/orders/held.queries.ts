@@ -32,6 +32,7 @@ const newColumns = columnsOf('held_order', [
   'bill',
   'stored_value',
   'points',
+  'coupons',
   'confirmed_by',
   'held_at',
   'held_by',

@@ -8,6 +8,7 @@ import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { mustBeOpen, mustFindWithin } from '../branches/index.ts';
 import { lockServed } from '../grades/index.ts';
+import { holdCoupons, lockCouponsOf, releaseCoupons } from '../issued-coupons/index.ts';
 import { getSettings } from '../settings/index.ts';
 import { mustBeConfirmed } from './confirm.service.ts';
 import { presentHeld } from './held.presenter.ts';
@@ -28,8 +29,8 @@ export const listHeldOrders = async (tenant: Tenant, memberId: string): Promise<
   (await listHeldRows(tenant.db, memberId, tenant.now)).map((row) => presentHeld(tenant, row));
 
 /**
- * Holds the stored value and the points of a quoted bill instead of paying it. Throws order_quote_invalid,
- * order_quote_expired, order_quote_paid, order_member_needed, order_stored_value_refused, order_nothing_to_hold,
+ * Holds the stored value, the points and the coupons of a quoted bill instead of paying it. Throws order_quote_invalid,
+ * order_quote_expired, order_quote_paid, order_coupon_gone, order_member_needed, order_stored_value_refused, order_nothing_to_hold,
  * order_confirmation_needed, permission_denied, order_discount_above_limit, branch_not_found, branch_closed, member_not_found,
  * member_state_refused, ledger_*.
  */
@@ -48,10 +49,12 @@ export const holdOrder = (
     const allowed = settings.stored_value_enabled ? (settings.stored_value_most ?? Infinity) : 0;
     const most = Math.min(bill.due - points.value, allowed);
     if (value > most) throw new Problem('order_stored_value_refused', { values: { most: moneyText(most) } });
-    if (value + points.used === 0) throw new Problem('order_nothing_to_hold');
+    const coupons = bill.coupons ?? [];
+    if (value + points.used + coupons.length === 0) throw new Problem('order_nothing_to_hold');
     await mustBeOpen(tx, tenant, branchId);
     await lockServed(tx, tenant, memberId);
     await addOnce(tx, tenant, orderId);
+    await lockCouponsOf(tx, tenant, bill, coupons);
     // Whoever agrees to what is held agrees to what is taken of it.
     const confirmedBy = await mustBeConfirmed(tx, tenant, settings, {
       order_id: orderId,
@@ -66,6 +69,7 @@ export const holdOrder = (
       await hold(tx, now, { ...place, document: documentOf(orderId, 'value'), value: { amount: value, deduction } });
     if (points.used > 0)
       await hold(tx, now, { ...place, document: documentOf(orderId, 'points_used'), points: points.used });
+    await holdCoupons(tx, orderId, coupons, expiresAt);
     await addHeld(tx, {
       order_id: orderId,
       member_id: memberId,
@@ -74,6 +78,7 @@ export const holdOrder = (
       bill,
       stored_value: value,
       points: points.used,
+      coupons: coupons.length,
       confirmed_by: confirmedBy,
       held_at: now,
       held_by: userId,
@@ -119,6 +124,7 @@ export const releaseOrder = (
   tenant.transaction(async (tx) => {
     const { now, userId, operator } = tenant;
     const held = await lockOpenHeld(tx, tenant, id, seenVersion);
+    await releaseCoupons(tx, id);
     for (const { hold_id: holdId } of (await listHoldsByStep(tx, id)).values())
       await release(tx, now, { holdId, actorId: userId, reason });
     await editHeld(tx, id, { state: 'released', ended_at: now, ended_by: userId, ended_by_name: operator, reason });

@@ -76,7 +76,7 @@ const presentLine = ({ line_no: no, parts, back, ...line }: LineRow): Consumptio
 /** What a refund gave back by means, as its preview told it. */
 export const returnedOf = (
   parts: PartsJson,
-  { points, points_taken, growth_taken, points_missing, growth_missing }: Pick<RefundRow, 'points' | 'points_taken' | 'growth_taken' | 'points_missing' | 'growth_missing'>, // prettier-ignore
+  { points, points_taken, growth_taken, points_missing, growth_missing, coupons }: Pick<RefundRow, 'points' | 'points_taken' | 'growth_taken' | 'points_missing' | 'growth_missing' | 'coupons'>, // prettier-ignore
 ) => ({
   cash: (parts.cash ?? 0) + (parts.terminal ?? 0) + (parts.transfer ?? 0),
   stored_value: parts.stored_value ?? 0,
@@ -86,6 +86,7 @@ export const returnedOf = (
   growth_taken,
   points_missing,
   growth_missing,
+  coupons,
 });
 
 const presentRefund = (row: RefundRow & { readonly number: string }): ConsumptionOrderPage['refunds'][number] => ({

@@ -211,6 +211,7 @@ const refundColumns = columnsOf('consumption_refund', [
   'growth_taken',
   'points_missing',
   'growth_missing',
+  'coupons',
   'grade_move',
   'reason',
   'made_at',

@@ -5,7 +5,7 @@ import { orderStatePhrases, say } from '@regulars/phrases';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, type Reader, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
-import { branchesValue, isWithin, mustFindWithin } from '../branches/index.ts';
+import { branchesValue, chosenBranches, mustFindWithin } from '../branches/index.ts';
 import { listRequests } from '../refund-requests/index.ts';
 import { getOrderRow, orderList } from './order-list.queries.ts';
 import { presentOrder, presentPage, presentRequest, stateOf } from './orders.presenter.ts';
@@ -26,7 +26,7 @@ export const conditionsOf = (
   ...Object.fromEntries((means ?? []).map((one) => [`by_${one}`, true as const])),
   madeFrom: made_from === undefined ? undefined : day.startOf(made_from),
   madeBefore: made_to === undefined ? undefined : day.endOf(made_to),
-  branches: branch_id ? branch_id.filter((id) => isWithin(branches, id)) : (branchesValue(branches) ?? undefined),
+  branches: chosenBranches({ branches }, branch_id),
 });
 
 /** Orders of the user's branches. Throws page_too_deep, cursor_invalid. */

@@ -9,6 +9,7 @@ import { mustBePermitted, Problem, refuseFields, type Tenant } from '../../platf
 import { partsOf } from '../../pricing/index.ts';
 import { mustBeOpen } from '../branches/index.ts';
 import { lockServed, postOnStanding, type Standings } from '../grades/index.ts';
+import { lockCouponsOf, spendCoupons } from '../issued-coupons/index.ts';
 import { getPointsExpiry } from '../point-rules/index.ts';
 import { getSettings } from '../settings/index.ts';
 import { lockShiftAt, mustHaveShift, type ShiftId } from '../shifts/index.ts';
@@ -194,6 +195,7 @@ export const settleBill = async (tx: TenantTx, tenant: Tenant, taking: Taking): 
   const moved =
     standings && memberId !== null ? await settle(tx, tenant, standings, { settings, move }, { ...order, member_id: memberId }) : unmoved; // prettier-ignore
   await addOrder(tx, { ...order, ...moved }, linesOf(bill, payments), payments);
+  await spendCoupons(tx, tenant, { ...bill, due: order.due }, bill.coupons ?? []);
   return order;
 };
 
@@ -223,7 +225,7 @@ export const paidChanges = (order: Unposted) => {
 };
 
 /**
- * Pays a quoted basket. Throws invalid_input, order_quote_invalid, order_quote_expired, order_quote_paid, order_payments_wrong,
+ * Pays a quoted basket. Throws invalid_input, order_quote_invalid, order_quote_expired, order_quote_paid, order_coupon_gone, order_payments_wrong,
  * order_stored_value_refused, order_member_needed, order_confirmation_needed, permission_denied, order_discount_above_limit, branch_not_found,
  * branch_closed, shift_required, member_not_found, member_state_refused, ledger_*.
  */
@@ -244,6 +246,7 @@ export const payOrder = (
       lockMember: async (memberId) => (await lockServed(tx, tenant, memberId)).standings,
       begin: async (unconfirmed) => {
         await addOnce(tx, tenant, bill.orderId);
+        await lockCouponsOf(tx, tenant, bill, bill.coupons ?? []);
         // Not before: a quote that was paid is no payment to confirm again.
         const confirmedBy = await mustBeConfirmed(tx, tenant, settings, unconfirmed);
         return { confirmedBy, move: (movement) => post(tx, tenant.now, movement) };

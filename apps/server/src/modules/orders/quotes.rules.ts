@@ -1,6 +1,7 @@
 import { seal, unseal } from '../../platform/secrets/seal.ts';
 import { Problem } from '../../platform/http/index.ts';
 import type { Applied, PricedLine } from '../../pricing/index.ts';
+import type { UsedCoupon } from '../issued-coupons/index.ts';
 import type { Basis } from './reckoning.rules.ts';
 
 /** What is sold, as it was when it was quoted. */
@@ -16,7 +17,10 @@ export interface Sold {
 }
 
 /** A reduction as the bill tells it. */
-export type Told = Applied & { readonly name: string | null };
+export type Told = Omit<Applied, 'refused'> & {
+  readonly name: string | null;
+  readonly refused: Applied['refused'] | 'with_coupon';
+};
 
 /** Everything that a quote promises. Fen. */
 export interface Pinned {
@@ -30,6 +34,8 @@ export interface Pinned {
   readonly list: number;
   readonly due: number;
   readonly points: { readonly used: number; readonly value: number };
+  /** Undefined in quotes from before there were coupons. */
+  readonly coupons?: readonly UsedCoupon[] | undefined;
   /** Versions of the rules of points and growth; null: none in force. */
   readonly pointsNumber: number | null;
   readonly growthNumber: number | null;

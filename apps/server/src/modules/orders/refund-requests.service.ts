@@ -52,7 +52,8 @@ export const orderRefunds: RefundSource = {
     const order = mustFind(await lockOrder(tx, orderId), 'refund_request_not_found');
     return async ({ asked, expected, reason }, giver) =>
       makeRefund(tx, tenant, order, await getBack(tx, orderId, asked as Asked), {
-        expected: expected as OrderReturned, // both as askRefund wrote them
+        // Both as askRefund wrote them; before there were coupons, none came back.
+        expected: { coupons: 0, ...(expected as Omit<OrderReturned, 'coupons'>) },
         reason,
         giver,
       });

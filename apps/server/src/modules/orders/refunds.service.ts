@@ -9,6 +9,7 @@ import { previewing, Problem, type Tenant } from '../../platform/http/index.ts';
 import { lockStandings, postOnStanding } from '../grades/index.ts';
 import { getGrowthInForce } from '../growth-rules/index.ts';
 import { endRequests, type Giver } from '../refund-requests/index.ts';
+import { giveBackCoupons, lockUsedBy } from '../issued-coupons/index.ts';
 import { getRefundPolicy } from '../settings/index.ts';
 import { lockShiftAt, mustHaveShift } from '../shifts/index.ts';
 import { getRefundLimit, mustCoverRefund, type Refunding } from '../till-limits/index.ts';
@@ -87,20 +88,34 @@ export const postRefund = async (
   return posted;
 };
 
-/** What a refund gave back by means, and what its postings gave and took. */
-export const figuresOf = (parts: PartsJson, posted: ReadonlyMap<PostingStep, Posted>): OrderReturned =>
+/** What a refund gave back by means, what its postings gave and took, and how many coupons can be used again. */
+export const figuresOf = (parts: PartsJson, posted: ReadonlyMap<PostingStep, Posted>, coupons: number): OrderReturned =>
   returnedOf(parts, {
     points: posted.get('points_used')?.change.points ?? 0,
     points_taken: -(posted.get('points')?.change.points ?? 0),
     growth_taken: -(posted.get('growth')?.change.growth ?? 0),
     points_missing: posted.get('points')?.short.points ?? 0,
     growth_missing: posted.get('growth')?.short.growth ?? 0,
+    coupons,
   });
+
+/** Whether nothing is left of these lines. */
+const isAllBack = (lines: readonly LineRow[], { returned }: Back): boolean =>
+  lines.every(({ line_no: no, quantity, returned: before }) => {
+    const now = returned.find(({ key }) => key === String(no))?.quantity ?? 0;
+    return before + now === quantity;
+  });
+
+/** Whether nothing is left of an order: none of its money, and none of what cost nothing. */
+const isWhole = ({ refunded, due }: OrderRecord, back: Back): boolean => {
+  const free = back.lines.filter((line) => line.due === 0);
+  return refunded + back.fen === due && isAllBack(free, back);
+};
 
 /** Whether something returns to the member's account. */
 const isOfAccount = ({ stored_value: value = 0, points = 0 }: PartsJson): boolean => value + points > 0;
 
-/** Throws ledger_*. Growth stays where the growth rules say so. */
+/** Throws ledger_*. Growth stays where the growth rules say so; coupons come back with all of the order. */
 const giveBack = async (
   tx: TenantTx,
   tenant: Tenant,
@@ -111,10 +126,11 @@ const giveBack = async (
   let posted: ReadonlyMap<PostingStep, Posted> = new Map();
   let gradeMove: GradeMove | null = null;
   const memberId = order.member_id;
-  if (memberId !== null) {
+  const standings = memberId === null ? undefined : await lockStandings(tx, tenant, [memberId]);
+  const coupons = isWhole(order, back) ? await lockUsedBy(tx, order.order_id) : [];
+  if (standings && memberId !== null) {
     const keepsGrowth = (await getGrowthInForce(tx))?.rules.refund_lowers === false;
     const onShort = await getRefundPolicy(tx);
-    const standings = await lockStandings(tx, tenant, [memberId]);
     const movedTo = watchGrade(standings, memberId);
     // A closed account has nothing that could be taken back; money that came in otherwise is owed all the same.
     const isOwed = standings.holders.get(memberId)?.state === 'cancelled' && !isOfAccount(back.parts);
@@ -126,7 +142,9 @@ const giveBack = async (
       });
     gradeMove = movedTo();
   }
-  return { ...back, figures: figuresOf(back.parts, posted), gradeMove };
+  await giveBackCoupons(tx, coupons, order.due);
+  const usable = coupons.filter(({ expires_at: at }) => at > tenant.now).length;
+  return { ...back, figures: figuresOf(back.parts, posted, usable), gradeMove };
 };
 
 /** What limits are asked of a refund. */
@@ -171,6 +189,7 @@ export const refundRowOf = (
   growth_taken: figures.growth_taken,
   points_missing: figures.points_missing,
   growth_missing: figures.growth_missing,
+  coupons: figures.coupons,
   grade_move: gradeMove,
   reason,
   made_at: now,
@@ -180,13 +199,6 @@ export const refundRowOf = (
   approved_by: approvedBy?.userId ?? null,
   approved_by_name: approvedBy?.operator ?? null,
 });
-
-/** Whether nothing is left of any line. */
-const isAllBack = ({ lines, returned }: Back): boolean =>
-  lines.every(({ line_no: no, quantity, returned: before }) => {
-    const now = returned.find(({ key }) => key === String(no))?.quantity ?? 0;
-    return before + now === quantity;
-  });
 
 interface Making {
   /** As the preview showed. */
@@ -212,7 +224,7 @@ export const makeRefund = async (
   const done = await giveBack(tx, tenant, order, refundId, back);
   const names = Object.keys(done.figures) as (keyof OrderReturned)[]; // its own keys
   if (names.some((name) => done.figures[name] !== expected[name])) throw new Problem('order_changed');
-  const { points, points_taken, growth_taken, points_missing, growth_missing } = done.figures;
+  const { points, points_taken, growth_taken, points_missing, growth_missing, coupons } = done.figures;
   await addRefund(tx, refundRowOf(done, { refundId, order, reason }, giver, tenant.now));
   await setLinesBack(
     tx,
@@ -223,7 +235,7 @@ export const makeRefund = async (
     }),
   );
   const refunded = order.refunded + done.fen;
-  await editOrder(tx, id, { refunded, free_returned: order.due === 0 && isAllBack(done) });
+  await editOrder(tx, id, { refunded, free_returned: order.due === 0 && isAllBack(done.lines, done) });
   await recordOperation(tx, tenant, {
     action: giver.approvedBy ? 'order.approve_refund' : 'order.refund',
     subjectKind: 'order',
@@ -233,6 +245,7 @@ export const makeRefund = async (
         refunded: [order.refunded, refunded],
         ...(giver.approvedBy && { asked_by: [null, giver.userId] }),
         ...(points > 0 && { points: [null, points] }),
+        ...(coupons > 0 && { coupon_count: [null, coupons] }),
         ...(points_taken > 0 && { taken_points: [null, points_taken] }),
         ...(growth_taken > 0 && { taken_growth: [null, growth_taken] }),
         ...(points_missing > 0 && { taken_missing_points: [null, points_missing] }),

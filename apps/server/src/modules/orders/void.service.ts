@@ -5,6 +5,7 @@ import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { lockStandings, postOnStanding } from '../grades/index.ts';
 import { endRequests } from '../refund-requests/index.ts';
+import { giveBackCoupons, lockUsedBy } from '../issued-coupons/index.ts';
 import { getSettings, onShortOf } from '../settings/index.ts';
 import { lockShiftAt, mustHaveShift } from '../shifts/index.ts';
 import { mustCoverRefund } from '../till-limits/index.ts';
@@ -36,7 +37,7 @@ export const postVoid = async (
 };
 
 /**
- * Voids an order: every posting is reversed, and it counts nothing. Only on its business day and before any refund, by the
+ * Voids an order: every posting is reversed, its coupons are given back, and it counts nothing. Only on its business day and before any refund, by the
  * cashier who took it or by who may refund. Throws order_not_found, order_state, order_void_refused, refund_above_limit, shift_required, stale_edit,
  * ledger_*.
  */
@@ -58,9 +59,10 @@ export const voidOrder = (
     const shiftId = await lockShiftAt(tx, tenant, order.branch_id);
     await mustHaveShift(tx, { shiftId, branchId: order.branch_id }, order.means.includes('cash'));
     let gradeMove: GradeMove | null = null;
-    if (order.member_id !== null) {
+    const standings = order.member_id === null ? undefined : await lockStandings(tx, tenant, [order.member_id]);
+    const coupons = await lockUsedBy(tx, id);
+    if (standings && order.member_id !== null) {
       const onShort = onShortOf(await getSettings(tx));
-      const standings = await lockStandings(tx, tenant, [order.member_id]);
       const movedTo = watchGrade(standings, order.member_id);
       await postOnStanding(tx, tenant, standings, () => postVoid(tx, now, order, { actorId: userId, onShort }));
       gradeMove = movedTo();
@@ -74,6 +76,7 @@ export const voidOrder = (
       void_shift_id: shiftId,
       void_grade_move: gradeMove && JSON.stringify(gradeMove),
     });
+    await giveBackCoupons(tx, coupons, order.due);
     await recordOperation(tx, tenant, {
       action: 'order.void',
       subjectKind: 'order',

@@ -1,6 +1,7 @@
 export { grantedPermissions } from './permissions.rules.ts';
 export {
   covers,
+  goesFurther,
   lackingWords,
   mustCover,
   mustCoverLimits,
@@ -8,15 +9,17 @@ export {
   waivedDemand,
   withNeeded,
   type AmountLimits,
+  type Limited,
   type Power,
 } from './power.rules.ts';
-export { anyTill, loweredTo } from './till-limits.rules.ts';
+export { anyTill, isTillLimitOf, loweredTo } from './till-limits.rules.ts';
 export { largestTill, tillLimitsOfRole } from './till-limits.queries.ts';
 export {
   getPower,
   getPowers,
   limitsOf,
   listOwners,
+  listPowersOfRoles,
   listRolesAbove,
   mustCoverRoles,
   mustRule,

@@ -1,20 +1,16 @@
 import type { TillLimits } from '@regulars/contract';
 import type { Language } from '@regulars/phrases';
-import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
+import { lockMerchant, statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/http/index.ts';
 import { covers, mustCover, powerOf, waivedDemand, type AmountLimits, type Power } from './power.rules.ts';
 import { tillLimitsOf, tillLimitsOfRole } from './till-limits.queries.ts';
 import { demandsSecondFactor, isOwner, userAccess, type UserAccess, type UserGrants } from './user-access.queries.ts';
 
-const lockMerchant = statement('access_lock', 'select from merchant where merchant_id = $1 for no key update');
-
 /**
  * Serialises changes of who may do what in a merchant, so that two of them together can't do what neither may alone.
  * First lock of such a transaction.
  */
-export const lockAccess = async (tx: TenantTx): Promise<void> => {
-  await tx.query(lockMerchant, [tx.merchantId]);
-};
+export const lockAccess = (tx: TenantTx): Promise<void> => lockMerchant(tx);
 
 /** A select item: the adjustment limits of roles `r`, of which the largest counts; $1 is the merchant. */
 export const limitsOf = (roles: string): string =>
@@ -145,6 +141,13 @@ const roleGrants = statement<RoleGrants>(
 const listGrantsOfRoles = (view: TenantView, roleIds: readonly string[]): Promise<RoleGrants[]> =>
   view.query(roleGrants, [view.merchantId, roleIds]);
 
+/** The powers of roles, by id. */
+export const listPowersOfRoles = async (
+  view: TenantView,
+  roleIds: readonly string[],
+): Promise<ReadonlyMap<string, Power>> =>
+  new Map((await listGrantsOfRoles(view, roleIds)).map((role) => [role.role_id, powerOf(role)]));
+
 /** Those of the roles that grant, or would if they were enabled, what `own` lacks. */
 export const listRolesAbove = async (
   view: TenantView,
@@ -152,10 +155,7 @@ export const listRolesAbove = async (
   roleIds: readonly string[],
 ): Promise<ReadonlyMap<string, Power>> => {
   if (own.everything || roleIds.length === 0) return new Map();
-  const grants = await listGrantsOfRoles(view, roleIds);
-  return new Map(
-    grants.map((role) => [role.role_id, powerOf(role)] as const).filter(([, power]) => !covers(own, power)),
-  );
+  return new Map([...(await listPowersOfRoles(view, roleIds))].filter(([, power]) => !covers(own, power)));
 };
 
 /** Throws above_own_power, which names the role if there are several, unless `own` covers each, as if it were enabled. */

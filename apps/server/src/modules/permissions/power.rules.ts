@@ -3,7 +3,7 @@ import { allPermissions, pageList, permissionWords, type Permission } from '@reg
 import { separators, type Language } from '@regulars/phrases';
 import { Problem } from '../../platform/http/index.ts';
 import { grantedPermissions } from './permissions.rules.ts';
-import { anyTill, exceedsTill, tillOf } from './till-limits.rules.ts';
+import { anyTill, exceedsTill, tillOf, type tillDeeds } from './till-limits.rules.ts';
 import type { UserGrants } from './user-access.queries.ts';
 
 /** Up to which amounts somebody adjusts alone: fen, points, growth; null is without limit. */
@@ -62,6 +62,15 @@ export const covers = (own: Power, other: Power): boolean =>
 
 /** What somebody lacks who would let others in without the second factor that was demanded of them. */
 export const waivedDemand = { 'zh-CN': '取消两步验证的要求', en: 'to waive two-step verification' } as const;
+
+/** What is done within limits of amounts. */
+export type Limited = 'adjustments' | keyof typeof tillDeeds;
+
+/** Whether the other power goes further in what is done within these limits. */
+export const goesFurther = (own: Power, other: Power, limits: Limited): boolean =>
+  !own.everything &&
+  (other.everything ||
+    (limits === 'adjustments' ? exceeds(own.limits, other.limits) : exceedsTill(own.till, other.till, limits)));
 
 /** How many missing permissions an error names. */
 const named = 3;

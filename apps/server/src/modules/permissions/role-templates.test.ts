@@ -101,6 +101,8 @@ describe('the role templates', () => {
       'point_rule:update',
       'coupon:create',
       'coupon:update',
+      'coupon:give',
+      'coupon:void',
       'coupon:remove',
       'carousel:create',
       'carousel:update',

@@ -36,9 +36,15 @@ const grants = (permissions: ReadonlySet<Permission>, name: TillName): boolean =
 export const tillOf = (limits: TillLimits, permissions: ReadonlySet<Permission>): TillLimits =>
   limitsBy((name) => (grants(permissions, name) ? limits[name] : 0));
 
-/** Whether the other may go further at the till. */
-export const exceedsTill = (own: TillLimits, other: TillLimits): boolean =>
-  tillNames.some((name) => own[name] !== null && (other[name] === null || other[name] > own[name]));
+/** Whether a logged name is that of a limit of these deeds. */
+export const isTillLimitOf = (deeds: keyof typeof tillDeeds, name: string): boolean =>
+  tillNames.some((one) => one === name && boundBy[one] === deeds);
+
+/** Whether the other may go further at the till; with `deeds`, in these alone. */
+export const exceedsTill = (own: TillLimits, other: TillLimits, deeds?: keyof typeof tillDeeds): boolean =>
+  tillNames
+    .filter((name) => deeds === undefined || boundBy[name] === deeds)
+    .some((name) => own[name] !== null && (other[name] === null || other[name] > own[name]));
 
 /** Limits of a role that grants these permissions, lowered to one's own. */
 export const loweredTo = (own: TillLimits, limits: TillLimits, permissions: ReadonlySet<Permission>): TillLimits =>

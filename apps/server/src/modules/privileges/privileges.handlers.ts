@@ -8,6 +8,7 @@ import {
   getPrivileges,
   privilegeCalls,
   removePrivilege,
+  setPrivilegesInForce,
   sortPrivileges,
 } from './privileges.service.ts';
 
@@ -17,7 +18,7 @@ export const privilegeHandlers = handle<typeof domains.privileges>()({
   'GET /grade-privileges/dic': ({ tenant }) =>
     Object.entries(privilegeKindPhrases).map(([value, phrase]) => ({ value, label: say(phrase, tenant.language) })),
   'PUT /grade-privileges/sort': ({ tenant, body, ifMatch }) => sortPrivileges(tenant, body.ids, ifMatch),
-  'PUT /grade-privileges/in-force': ({ tenant, ifMatch }) => privilegeCalls.putInForce(tenant, ifMatch),
+  'PUT /grade-privileges/in-force': ({ tenant, ifMatch }) => setPrivilegesInForce(tenant, ifMatch),
   'DELETE /grade-privileges/draft': ({ tenant, ifMatch }) => privilegeCalls.discard(tenant, ifMatch),
   'GET /grade-privileges/versions': ({ tenant, query }) => privilegeCalls.listVersions(tenant, query),
   'GET /grade-privileges/{id}': ({ tenant, params }) => getPrivilege(tenant, params.id),

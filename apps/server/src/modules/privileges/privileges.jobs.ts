@@ -1,3 +1,4 @@
+import { givesValue, type Gift } from '@regulars/contract/rules/gifts';
 import { privilegeLimits } from '@regulars/contract/rules/privileges';
 import { v7 as newId } from 'uuid';
 import { postMany } from '../../ledger/index.ts';
@@ -9,6 +10,7 @@ import { Problem } from '../../platform/http/index.ts';
 import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
 import { getVersionAt, versionName } from '../../platform/rules/index.ts';
+import { addCouponGifts, couponGiftOf } from '../coupon-gifts/index.ts';
 import { getPointsExpiry, givingOf } from '../point-rules/index.ts';
 import {
   addGifts,
@@ -46,32 +48,20 @@ interface Giving {
   readonly until: Date;
 }
 
-/** Gives to some members; a refused posting leaves nothing, so that another run tries it again. Returns how many were refused. */
-const give = async (
+interface Due {
+  readonly row: PrivilegeGift;
+  readonly gift: Gift;
+  readonly branchId: string | null;
+}
+
+/** Posts points and bonus of gifts as one document; answers those that the ledger refused. */
+const postGifts = async (
   tx: TenantTx,
-  members: readonly Candidate[],
-  due: Occasion,
+  gifts: readonly Due[],
+  documentId: string,
   { now, day, aside, rule }: Giving,
-): Promise<number> => {
-  const documentId = newId();
-  const wanted = members.flatMap((member) => {
-    const privilege = giftFor(due, member);
-    if (!privilege) return [];
-    const row: PrivilegeGift = {
-      member_id: member.member_id,
-      occasion: due.occasion,
-      given_for: due.givenFor,
-      privilege_id: privilege.privilege_id,
-      document_id: documentId,
-    };
-    return [{ row, gift: privilege.gift, branchId: member.branch_id }];
-  });
-  const added = await addGifts(
-    tx,
-    wanted.map(({ row }) => row),
-  );
-  const gifts = wanted.filter(({ row }) => added.has(row.member_id));
-  if (gifts.length === 0) return 0;
+): Promise<ReadonlySet<Due>> => {
+  if (gifts.length === 0) return new Set();
   const number = await takeNumber({ aside, merchantId: tx.merchantId, day }, 'gift');
   await addDocument(tx, { kind: 'gift', id: documentId, number });
   const expiresAt = await getPointsExpiry(tx, day);
@@ -88,9 +78,53 @@ const give = async (
       give: givingOf(gift, expiresAt),
     })),
   );
-  const refused = gifts.filter((_, at) => answers[at] instanceof Problem).map(({ row }) => row);
-  await removeGifts(tx, refused);
-  return refused.length;
+  return new Set(gifts.filter((_, at) => answers[at] instanceof Problem));
+};
+
+/**
+ * Gives to some members, their coupons soon after the commit; a refused posting leaves nothing, so that another run tries it
+ * again. Returns how many were refused.
+ */
+const give = async (tx: TenantTx, members: readonly Candidate[], due: Occasion, giving: Giving): Promise<number> => {
+  const documentId = newId();
+  const wanted = members.flatMap((member): Due[] => {
+    const privilege = giftFor(due, member);
+    if (!privilege) return [];
+    const row: PrivilegeGift = {
+      member_id: member.member_id,
+      occasion: due.occasion,
+      given_for: due.givenFor,
+      privilege_id: privilege.privilege_id,
+      document_id: documentId,
+    };
+    return [{ row, gift: privilege.gift, branchId: member.branch_id }];
+  });
+  const added = await addGifts(
+    tx,
+    wanted.map(({ row }) => row),
+  );
+  const gifts = wanted.filter(({ row }) => added.has(row.member_id));
+  const valued = gifts.filter(({ gift }) => givesValue(gift));
+  const refused = await postGifts(tx, valued, documentId, giving);
+  await removeGifts(
+    tx,
+    [...refused].map(({ row }) => row),
+  );
+  await addCouponGifts(
+    tx,
+    gifts
+      .filter((due) => !refused.has(due))
+      .flatMap(({ row: { member_id, privilege_id }, gift, branchId }) =>
+        couponGiftOf(gift, {
+          member_id,
+          branch_id: branchId,
+          source: 'privilege',
+          origin_id: privilege_id,
+          created_at: giving.now,
+        }),
+      ),
+  );
+  return refused.size;
 };
 
 /** Gives for a date to everybody, or to who joined since; returns whether all got what is theirs. */

@@ -1,4 +1,5 @@
 import type { Privilege } from '@regulars/contract';
+import { loggedGift } from '../coupon-gifts/index.ts';
 
 /** What the operation log has of privileges. */
 export const loggedPrivileges = (privileges: readonly Privilege[]): Record<string, unknown> => ({
@@ -8,7 +9,7 @@ export const loggedPrivileges = (privileges: readonly Privilege[]): Record<strin
       privilege_kind: kind,
       grade_ids,
       ...(explanation && { explanation }),
-      ...(gift && { gift_points: gift.points, gift_bonus: gift.bonus }),
+      ...loggedGift(gift),
       ...(days_before > 0 && { days_before }),
       ...(weekdays.length > 0 && { weekdays }),
       ...(month_days.length > 0 && { month_days }),

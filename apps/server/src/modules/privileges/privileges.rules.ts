@@ -1,4 +1,5 @@
 import type { NewPrivilege, Privilege } from '@regulars/contract';
+import { givesSomething } from '@regulars/contract/rules/gifts';
 import { givesGift } from '@regulars/contract/rules/privileges';
 import { addDays, weekdayOf } from '../../platform/clock/business-date.ts';
 import { isLeap } from '../../platform/clock/calendar.ts';
@@ -8,7 +9,7 @@ import { clashesBetween } from '../../platform/rules/index.ts';
 /** What the schema can't say of a privilege. */
 export const privilegeFaults = ({ kind, gift, days_before, weekdays, month_days }: NewPrivilege): Fault[] => {
   const isGiving = givesGift(kind);
-  const isGift = gift !== null && (!isGiving || gift.points + gift.bonus > 0);
+  const isGift = gift !== null && (!isGiving || givesSomething(gift));
   return [
     ...partFaults('gift', isGift, isGiving),
     ...(kind === 'birthday_gift' ? [] : partFaults('days_before', days_before > 0, false)),

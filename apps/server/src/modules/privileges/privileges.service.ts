@@ -4,7 +4,8 @@ import { v7 as newId } from 'uuid';
 import type { TenantView } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
-import { getInForce, soleRule, type RuleKind } from '../../platform/rules/index.ts';
+import { getInForce, setInForce, soleRule, type RuleKind } from '../../platform/rules/index.ts';
+import { keptGift, mustBeGiveable } from '../coupon-gifts/index.ts';
 import { loggedPrivileges } from './privileges.presenter.ts';
 import { clashesOf, paysMemberPrice, privilegeFaults } from './privileges.rules.ts';
 
@@ -51,13 +52,19 @@ export const getPrivilege = async ({ db }: Tenant, id: string): Promise<Privileg
   );
 };
 
-/** Throws invalid_input, privileges_too_many, grade_not_found, stale_edit. */
-export const addPrivilege = (
+/** A privilege as it is kept. Throws invalid_input, coupon_not_found. */
+const kept = async ({ db }: Tenant, sent: NewPrivilege): Promise<NewPrivilege> => {
+  mustBeSound(sent);
+  return { ...sent, gift: await keptGift(db, sent.gift) };
+};
+
+/** Throws invalid_input, privileges_too_many, grade_not_found, coupon_not_found, stale_edit. */
+export const addPrivilege = async (
   tenant: Tenant,
-  given: NewPrivilege,
+  sent: NewPrivilege,
   seenVersion: number | undefined,
 ): Promise<PrivilegeRules> => {
-  mustBeSound(given);
+  const given = await kept(tenant, sent);
   return editing(tenant, seenVersion, (privileges) => {
     if (privileges.length >= privilegeLimits.privileges)
       throw new Problem('privileges_too_many', { values: { limit: privilegeLimits.privileges } });
@@ -70,14 +77,14 @@ const mustHave = (privileges: readonly Privilege[], id: string): readonly Privil
   return privileges;
 };
 
-/** Throws invalid_input, privilege_not_found, grade_not_found, stale_edit. */
-export const editPrivilege = (
+/** Throws invalid_input, privilege_not_found, grade_not_found, coupon_not_found, stale_edit. */
+export const editPrivilege = async (
   tenant: Tenant,
   id: string,
-  given: NewPrivilege,
+  sent: NewPrivilege,
   seenVersion: number | undefined,
 ): Promise<PrivilegeRules> => {
-  mustBeSound(given);
+  const given = await kept(tenant, sent);
   return editing(tenant, seenVersion, (privileges) =>
     mustHave(privileges, id).map((one) => (one.privilege_id === id ? { privilege_id: id, ...given } : one)),
   );
@@ -86,6 +93,15 @@ export const editPrivilege = (
 /** Throws privilege_not_found, stale_edit. */
 export const removePrivilege = (tenant: Tenant, id: string, seenVersion: number | undefined): Promise<PrivilegeRules> =>
   editing(tenant, seenVersion, (privileges) => mustHave(privileges, id).filter((one) => one.privilege_id !== id));
+
+/** Throws rule_draft_missing, gift_not_giveable, stale_edit. */
+export const setPrivilegesInForce = (tenant: Tenant, seenVersion: number | undefined): Promise<PrivilegeRules> => {
+  const giftsOf = (privileges: readonly Privilege[]) =>
+    privileges.filter(({ enabled }) => enabled).map(({ gift }) => gift);
+  return privilegeCalls.decide(tenant, seenVersion, (tx, edit) =>
+    setInForce(tx, edit, (privileges) => mustBeGiveable(tx, giftsOf(privileges), 'privilege', tenant.day.today())),
+  );
+};
 
 /** Takes the whole order. Throws privilege_not_found if it isn't that of all of them, stale_edit. */
 export const sortPrivileges = (

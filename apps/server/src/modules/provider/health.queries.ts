@@ -76,10 +76,5 @@ export const setCount = statement(
      ledger_broken = excluded.ledger_broken, log_broken = excluded.log_broken, counted_at = excluded.counted_at`,
 );
 
-export const listMerchantIds = statement<{ merchant_id: string }>(
-  'provider_count_merchants',
-  'select merchant_id from merchant order by merchant_id',
-);
-
 /** $1 the first day that is kept. */
 export const removeOldFailures = statement('job_failure_sweep', 'delete from job_failure where day < $1');

@@ -3,14 +3,13 @@ import type { DataOf } from '@regulars/contract/kernel';
 import { jobPhrases, say, type Language } from '@regulars/phrases';
 import type { Database } from '../../platform/database/index.ts';
 import type { Provider } from '../../platform/http/index.ts';
-import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
+import { everyMerchant, forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
 import {
   countMerchant,
   countStates,
   getCounted,
   listExpiring,
   listJobFailures,
-  listMerchantIds,
   removeOldFailures,
   setCount,
 } from './health.queries.ts';
@@ -49,7 +48,7 @@ export const getHealth = async ({
 /** Counts each merchant for the provider's lists, one after another, and forgets old failures of jobs. */
 export const countMerchants = async (database: Database, now: Date, signal?: AbortSignal): Promise<void> => {
   await database.platform.query(removeOldFailures, [dayBefore(now, 30)]);
-  await forEachMerchant(database, { find: listMerchantIds, signal }, async (db) => {
+  await forEachMerchant(database, { find: everyMerchant, signal }, async (db) => {
     const [row] = await db.query(countMerchant, [db.merchantId, now]);
     if (!row) return;
     const { members, tasks_failed, ledger_broken, log_broken } = row;

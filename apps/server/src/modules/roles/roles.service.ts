@@ -6,7 +6,7 @@ import { separators, unseenUserPhrase } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
-import { Problem, type Tenant } from '../../platform/http/index.ts';
+import { mustBePermitted, Problem, type Tenant } from '../../platform/http/index.ts';
 import { containing } from '../../platform/lists/conditions.ts';
 import { mustFind, mustSee, recordEdits, wording, writeChanges } from '../../platform/lists/editing.ts';
 import { setFirstLimits } from '../adjustments/index.ts';
@@ -226,8 +226,7 @@ export const changeRoles = (
   tenant: Tenant,
   { ids, operate }: BodyOf<Api['PUT /roles']>,
 ): Promise<DataOf<Api['PUT /roles']>> => {
-  const needed = operate === 'remove' ? 'role:remove' : 'role:update';
-  if (!tenant.permissions.has(needed)) throw new Problem('permission_denied');
+  mustBePermitted(tenant, operate === 'remove' ? 'role:remove' : 'role:update');
   return tenant.transaction((tx) =>
     keepingOwner(tx, async () => {
       const [own, roles] = [await getPower(tx, tenant.userId), await listRolesById(tx, ids)];

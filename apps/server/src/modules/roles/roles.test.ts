@@ -142,6 +142,17 @@ describe('a role', () => {
     expect((await server.call('GET /item/item-info', { as: holder })).status).toBe(403);
   });
 
+  it('is disabled and enabled by who may edit roles, and removed by who may remove them', async () => {
+    const refusals = async (permission: Permission) => {
+      const [as, id] = [await user(['role:read', permission]), await newRole([])];
+      const names: (string | undefined)[] = [];
+      for (const operate of ['stop', 'use', 'remove'] as const) names.push((await batch(as, operate, id)).err?.name);
+      return names;
+    };
+    expect(await refusals('role:update')).toEqual([undefined, undefined, 'permission_denied']);
+    expect(await refusals('role:remove')).toEqual(['permission_denied', 'permission_denied', undefined]);
+  });
+
   it('is not removed while somebody holds it, whom the refusal names', async () => {
     const [id, free] = [await newRole([]), await newRole([])];
     await give(owner, id, [await user([])]);
@@ -322,7 +333,8 @@ describe('a role held in other branches', () => {
   it('is changed by who works wherever its holders do', async () => {
     const [near, far] = shop.branchIds;
     const chief = await user(['role:update', 'role:remove', 'role:read', 'brand:read', 'brand:update'], [near]);
-    const holders = [await user([], [near]), await user([], [far]), await user([], [near, far]), await user([], 'all')];
+    const places = [[near], [far], [near, far], [], 'all'] as const;
+    const holders = await Promise.all(places.map((branches) => user([], branches)));
     for (const [at, holder] of holders.entries()) {
       const id = await newRole(['brand:read']);
       await give(owner, id, [holder]);

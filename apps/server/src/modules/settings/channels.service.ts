@@ -106,10 +106,10 @@ export const setPaymentChannel = (
     if (seenVersion !== undefined && seenVersion !== (before?.version ?? 1)) throw new Problem('stale_edit');
     const was = credentialsIn(before, tx, config);
     if (remove && !before?.credentials) throw new Problem('payment_channel_unset');
-    const stated: Credentials = Object.fromEntries(
-      Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    const stated = settledCredentials(
+      Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined)),
     );
-    const is = remove ? {} : { ...was, ...settledCredentials(stated) };
+    const is = remove ? {} : { ...was, ...stated };
     const faults = remove ? strangers(stated, []) : credentialFaults(channel, stated, is, tenant.now);
     if (faults.length > 0)
       throw refuseFields(

@@ -1,4 +1,6 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import { sandboxClient, startSandbox, type Sandbox } from '../../../../sandbox/src/index.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
@@ -38,6 +40,14 @@ beforeEach(async () => {
   shop = await server.make.shop();
   owner = await server.make.user(shop);
 });
+
+/** Starts it. */
+const addressOf = async (host: Server): Promise<string> => {
+  await once(host.listen(0, '127.0.0.1'), 'listening');
+  const bound = host.address();
+  if (bound === null || typeof bound === 'string') throw new Error('no port was given');
+  return `http://127.0.0.1:${bound.port}`;
+};
 
 type Body = Parameters<typeof set>[0];
 const set = (
@@ -133,8 +143,10 @@ describe('a payment channel', () => {
 
   it.each([
     ['account_no', '12', '8 to 10 digits'],
+    ['account_no', '19••••0109', '8 to 10 digits'],
     ['app_id', 'wx12', 'wx and 16 letters or digits'],
     ['api_v3_key', 'short', '32 letters or digits'],
+    ['api_v3_key', '••••', '32 letters or digits'],
     ['public_key_id', 'KEY', 'an ID that begins with PUB_KEY_ID_'],
     ['private_key', 'no key', 'an RSA private key of 2048 to 4096 bits that signs (PEM)'],
     ['private_key', keyOf(1_024), 'an RSA private key of 2048 to 4096 bits that signs (PEM)'],
@@ -156,6 +168,15 @@ describe('a payment channel', () => {
       fields: [{ path, rule: 'expected', message: `Should be ${expected}` }],
     });
     expect(await execute('select channel from payment_channel where merchant_id = $1')).toEqual([]);
+  });
+
+  it('is taken with the spaces that were copied with it, and keeps what is not sent', async () => {
+    const { account_no, api_v3_key } = credentials.wechat_pay;
+    await set(wechatPay({ account_no: ` ${account_no}\n`, api_v3_key: `${api_v3_key} ` }));
+    const before = (await list())[0]?.credentials;
+    expect((await set({ channel: 'wechat_pay', enabled: false })).data.credentials).toEqual(before);
+    expect(before).toContainEqual(expect.objectContaining({ name: 'account_no', shown: '19••••0109' }));
+    expect(await tryOut('wechat_pay')).toMatchObject({ outcome: 'accepted' });
   });
 
   it('needs all of its credentials at first, and none of another channel', async () => {
@@ -223,6 +244,17 @@ describe('trying a payment channel', () => {
       outcome: 'unreadable',
       status: 502,
     });
+    const page = createServer((_request, response) => response.end('<!doctype html><title>Welcome</title>'));
+    const silent = createServer((request) => request.socket.destroy());
+    for (const [host, expected] of [
+      [page, { outcome: 'unreadable', status: 200, code: null }],
+      [silent, { outcome: 'unreachable', status: null }],
+    ] as const) {
+      const url = await addressOf(host);
+      expect(await tryWechatPay(account, url, now)).toMatchObject(expected);
+      expect(await tryAlipay(credentials.alipay, url, now)).toMatchObject(expected);
+      host.close();
+    }
     expect(await tryWechatPay(account, 'https://127.0.0.1', now)).toMatchObject({ outcome: 'private' });
     expect(await tryWechatPay(account, 'http://127.0.0.1:1', now)).toMatchObject({ outcome: 'unreachable' });
   });

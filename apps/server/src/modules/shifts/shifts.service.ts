@@ -7,7 +7,7 @@ import { recordOperation } from '../../platform/audit/audit.ts';
 import { ConstraintError, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Reader, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
-import { branchesValue, isWithin, mustBeOpen } from '../branches/index.ts';
+import { branchesValue, chosenBranches, isWithin, mustBeOpen } from '../branches/index.ts';
 import { getSettings } from '../settings/index.ts';
 import { getShiftRow, shiftList, type ShiftConditions, type ShiftRow } from './shift-list.queries.ts';
 import { presentOpenedShift, presentShift } from './shifts.presenter.ts';
@@ -38,7 +38,7 @@ export const conditionsOf = (
   areDiffering: difference && !difference.includes('none') ? (true as const) : undefined,
   openedFrom: opened_from === undefined ? undefined : day.startOf(opened_from),
   openedBefore: opened_to === undefined ? undefined : day.endOf(opened_to),
-  branches: branch_id ? branch_id.filter((id) => isWithin(branches, id)) : (branchesValue(branches) ?? undefined),
+  branches: chosenBranches({ branches }, branch_id),
 });
 
 /** Shifts of the user's branches, of open ones with what should be in the drawer now. Throws page_too_deep, cursor_invalid. */

@@ -1,12 +1,12 @@
-import type { TopUpTaken } from '@regulars/contract';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { addRequest, type RefundSource } from '../refund-requests/index.ts';
 import { isMissing } from './refund.rules.ts';
-import { makeRefund, measure, needsOf, type NewRefund } from './refunds.service.ts';
+import { measure } from './refund-measure.ts';
+import { makeRefund, needsOf, type NewRefund } from './refunds.service.ts';
 import { lockOrder } from './top-up-orders.queries.ts';
 import { getOrderPage, lockOrderIn } from './top-up-orders.service.ts';
-import type { AskedRefund, Page } from './top-up-orders.presenter.ts';
+import { wholeTaken, type AskedRefund, type Page } from './top-up-orders.presenter.ts';
 
 /**
  * Asks somebody else to approve a refund as its preview showed it. Throws top_up_order_not_found, top_up_order_state,
@@ -46,7 +46,7 @@ export const topUpRefunds: RefundSource = {
   lock: async (tx, tenant, orderId) => {
     const order = mustFind(await lockOrder(tx, orderId), 'refund_request_not_found');
     return ({ asked, expected, reason }, giver) => {
-      const refund = { ...(asked as AskedRefund), expected: expected as TopUpTaken, reason }; // both as askRefund wrote them
+      const refund = { ...(asked as AskedRefund), expected: wholeTaken(expected), reason }; // as askRefund wrote it
       return makeRefund(tx, tenant, order, refund, giver);
     };
   },

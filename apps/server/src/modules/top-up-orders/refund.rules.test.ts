@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byLaw, isMissing, mostRefund, usedOf, type TopUpUse } from './refund.rules.ts';
+import { byLaw, couponsBack, isMissing, mostRefund, usedOf, type TopUpUse } from './refund.rules.ts';
 
 const use = (of: Partial<TopUpUse>): TopUpUse => ({
   paid: 50_000,
@@ -48,7 +48,7 @@ it('never grants more than was paid, less what was given back before', () => {
 });
 
 describe('what refunds could not take back is missing', () => {
-  const missing = (bonus: number, points = 0, growth = 0) => ({ missing_bonus: bonus, missing_points: points, missing_growth: growth }); // prettier-ignore
+  const missing = (bonus: number, points = 0, growth = 0) => ({ missing_bonus: bonus, missing_points: points, missing_growth: growth, coupons: [] }); // prettier-ignore
   const sold = { paid: 50_000, bonus: 5_000 };
   it('if it is more bonus over all refunds than a fen of principal is worth', () => {
     expect(isMissing(sold, [missing(1)])).toBe(false);
@@ -95,4 +95,21 @@ it('never gives back more than was paid or is left, nor less than the principal 
       expect(most).toBeGreaterThanOrEqual(Math.min(byLaw(some)[cause], some.principal + some.bonus));
     }),
   );
+});
+
+describe('coupons of a refunded top-up', () => {
+  const gift = { coupon_id: 'a', name: '奶茶券', given: 4, unused: 4, ended: 0, missed: 0 };
+  const back = (changes: Partial<typeof gift>, refunded: number) =>
+    couponsBack([{ ...gift, ...changes }], { paid: 100, refunded }).map(({ taken, missing }) => [taken, missing]);
+
+  it('are taken back in proportion, floored, and parts add up to the whole', () => {
+    expect([back({}, 24), back({}, 25), back({}, 99), back({}, 100)]).toEqual([[], [[1, 0]], [[3, 0]], [[4, 0]]]);
+    expect(back({ unused: 3, ended: 1 }, 100)).toEqual([[3, 0]]);
+  });
+
+  it('are missing where they are used, once, and not where they expired', () => {
+    expect(back({ unused: 1 }, 100)).toEqual([[1, 3]]);
+    expect(back({ unused: 0, ended: 1, missed: 1 }, 100)).toEqual([[0, 2]]);
+    expect(back({ unused: 0, ended: 4 }, 100)).toEqual([]);
+  });
 });

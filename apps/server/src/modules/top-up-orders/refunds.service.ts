@@ -1,22 +1,25 @@
 import type { TopUpPayment, TopUpRefundPreview, TopUpTaken } from '@regulars/contract';
-import { figureText, moneyText, separators, type RefundCause } from '@regulars/phrases';
+import { figureText, separators, type RefundCause } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
-import { getTrancheOf, listPostingIds, reclass, refund, type OnShort, type Posted } from '../../ledger/index.ts';
+import { reclass, refund, type OnShort, type Posted } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { addDocument, takeNumber } from '../../platform/documents/index.ts';
 import { previewing, Problem, type Tenant } from '../../platform/http/index.ts';
 import { lockStandings, postOnStanding, revokeGrade } from '../grades/index.ts';
+import { lockGivenBy, voidIssued } from '../issued-coupons/index.ts';
 import { getGrowthInForce } from '../growth-rules/index.ts';
 import { getRefundPolicy } from '../settings/index.ts';
 import { endRequests, type Giver } from '../refund-requests/index.ts';
 import { lockShiftAt, mustHaveShift } from '../shifts/index.ts';
 import { getRefundLimit, mustCoverRefund, type Refunding } from '../till-limits/index.ts';
-import { byLaw, isMissing, mostRefund, usedOf, type TopUpUse } from './refund.rules.ts';
-import { addRefund, editOrder, listRefunds, type OrderRecord, type RefundRow } from './top-up-orders.queries.ts';
+import { areSame, couponTexts, loggedCoupons, takeCoupons } from './refund-coupons.ts';
+import { measure } from './refund-measure.ts';
+import { byLaw, isMissing, usedOf, type TopUpUse } from './refund.rules.ts';
+import { addRefund, editOrder, type OrderRecord } from './top-up-orders.queries.ts';
 import { getOrderPage, lockOrderIn } from './top-up-orders.service.ts';
 import type { Page } from './top-up-orders.presenter.ts';
-import { documentOf, takenOf } from './top-up-postings.ts';
+import { takenOf } from './top-up-postings.ts';
 
 interface Asked {
   readonly refundId: string;
@@ -24,6 +27,8 @@ interface Asked {
   /** Undefined: all that can be given back. */
   readonly cash: number | undefined;
   readonly onShort: OnShort;
+  /** With which coupons are voided. */
+  readonly reason: string;
 }
 
 interface Done {
@@ -38,47 +43,6 @@ interface Done {
   readonly isShort: boolean;
 }
 
-/** What became of an order's stored value, by what is left of it and the refunds so far. */
-const usedBy = (
-  order: OrderRecord,
-  { principal, bonus, held, expired }: Pick<TopUpUse, 'principal' | 'bonus' | 'held' | 'expired'>,
-  refunds: readonly RefundRow[],
-): TopUpUse => ({
-  paid: order.paid,
-  given: order.bonus,
-  principal,
-  bonus,
-  held,
-  expired,
-  refunded: order.refunded,
-  takenBack: refunds.reduce((sum, one) => sum + one.principal + one.bonus, 0),
-});
-
-/**
- * What is left of a paid order, and what is to be given back. Throws top_up_refund_too_large.
- */
-export const measure = async (
-  tx: TenantTx,
-  order: OrderRecord,
-  { cause, cash: asked }: Pick<Asked, 'cause' | 'cash'>,
-) => {
-  // Of what its rule gives, then of the points and growth that it earned.
-  const postings = await listPostingIds(tx, documentOf(order.order_id), ['', 'points', 'growth']);
-  const [first] = postings;
-  const tranche = first && (await getTrancheOf(tx, first.postingId));
-  if (!tranche) throw new Error('A paid order has no tranche');
-  const refunds = await listRefunds(tx, order.order_id);
-  const use = usedBy(order, tranche, refunds);
-  const most = mostRefund(use, cause);
-  const cash = asked ?? most;
-  if (cash > most || cash === 0)
-    throw new Problem('top_up_refund_too_large', {
-      values: { most: moneyText(most) },
-      context: { most: String(most) },
-    });
-  return { postings, tranche, refunds, use, most, cash };
-};
-
 /**
  * Takes back what a refund takes back, and answers it. The tranche's principal, and points, growth and bonus in proportion
  * to it; nothing is recomputed (decision 50). Growth that was earned stays where the growth rules say so. Where the law
@@ -90,6 +54,7 @@ const takeBack = async (tx: TenantTx, tenant: Tenant, order: OrderRecord, asked:
   const standings = await lockStandings(tx, tenant, [order.member_id]);
   const gradeOf = (): string | undefined => standings.holders.get(order.member_id)?.grade_id;
   const heldBefore = gradeOf();
+  const issued = order.coupons.some(({ given }) => given > 0) ? await lockGivenBy(tx, order.order_id) : [];
   const { postings, tranche, refunds, use, most, cash } = await measure(tx, order, asked);
   const place = { branchId: order.branch_id, actorId: userId };
   const became = Math.max(0, cash - tranche.principal);
@@ -129,7 +94,9 @@ const takeBack = async (tx: TenantTx, tenant: Tenant, order: OrderRecord, asked:
       orderId: order.order_id,
       given: { grade_id, grade_from, grade_to },
     }));
-  const taken = takenOf(posted, { cash, became, gradeId: tookGrade ? grade_id : null });
+  const { coupons, rows } = takeCoupons(order, issued, refunds, { refunded: order.refunded + cash, now });
+  await voidIssued(tx, tenant, rows, asked.reason);
+  const taken = takenOf(posted, { cash, became, gradeId: tookGrade ? grade_id : null, coupons });
   const heldAfter = gradeOf();
   const gradeAfter = heldAfter === undefined || heldAfter === heldBefore ? null : heldAfter;
   return { became, use, most, isShort: isMissing(order, [...refunds, taken]), taken, gradeAfter };
@@ -164,7 +131,7 @@ export const previewRefund = (
 ): Promise<TopUpRefundPreview> =>
   previewing(tenant, async (tx) => {
     const order = await lockOrderIn(tx, tenant, { id, state: 'paid', seenVersion: undefined });
-    const asked = { refundId: newId(), cause, cash, onShort: await getRefundPolicy(tx) };
+    const asked = { refundId: newId(), cause, cash, onShort: await getRefundPolicy(tx), reason: '' };
     const { taken, gradeAfter, use, most, isShort } = await takeBack(tx, tenant, order, asked);
     return {
       taken,
@@ -180,10 +147,16 @@ export const previewRefund = (
   });
 
 const sayMissing = (taken: TopUpTaken, { language }: Pick<Tenant, 'language'>): string =>
-  (['bonus', 'points', 'growth'] as const)
-    .filter((unit) => taken[`missing_${unit}`] > 0)
-    .map((unit) => figureText(unit, taken[`missing_${unit}`], language))
-    .join(separators[language]);
+  [
+    ...(['bonus', 'points', 'growth'] as const)
+      .filter((unit) => taken[`missing_${unit}`] > 0)
+      .map((unit) => figureText(unit, taken[`missing_${unit}`], language)),
+    ...couponTexts(taken, 'missing'),
+  ].join(separators[language]);
+
+const isSame = (taken: TopUpTaken, expected: TopUpTaken): boolean =>
+  (Object.keys(taken) as (keyof TopUpTaken)[]).every((name) => name === 'coupons' || taken[name] === expected[name]) && // its own keys
+  areSame(taken.coupons, expected.coupons);
 
 export interface NewRefund {
   readonly cash: number;
@@ -210,10 +183,16 @@ export const makeRefund = async (
   const refundId = newId();
   await addDocument(tx, { kind: 'refund_order', id: refundId, number: await takeNumber(tenant, 'refund_order') });
   const onShort = await getRefundPolicy(tx);
-  const { taken, gradeAfter, became, isShort } = await takeBack(tx, tenant, order, { refundId, cause, cash, onShort });
+  const { taken, gradeAfter, became, isShort } = await takeBack(tx, tenant, order, {
+    refundId,
+    cause,
+    cash,
+    onShort,
+    reason,
+  });
   const names = Object.keys(taken) as (keyof TopUpTaken)[]; // its own keys
   const isGradeOther = grade_after !== undefined && grade_after !== gradeAfter;
-  if (isGradeOther || names.some((name) => taken[name] !== expected[name])) throw new Problem('top_up_refund_changed');
+  if (isGradeOther || !isSame(taken, expected)) throw new Problem('top_up_refund_changed');
   if (isShort && !tenant.permissions.has('top_up:refund_short'))
     throw new Problem('top_up_refund_short', { values: { missing: sayMissing(taken, tenant) } });
   if (became > 0)
@@ -250,9 +229,10 @@ export const makeRefund = async (
         pay_way: [null, payment.way],
         ...Object.fromEntries(
           names
-            .filter((name) => name !== 'cash' && taken[name])
+            .filter((name) => name !== 'cash' && name !== 'coupons' && taken[name])
             .map((name) => [`taken_${name}`, [null, taken[name]]] as const),
         ),
+        ...loggedCoupons(taken),
       },
     ],
     reason,

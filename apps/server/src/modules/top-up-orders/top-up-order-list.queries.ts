@@ -17,6 +17,13 @@ export interface OrderRow extends OrderRecord {
   readonly rule_name: string;
 }
 
+interface Told {
+  readonly told_state: TopUpOrderState;
+  readonly value_before: number | null;
+  readonly all_points: number;
+  readonly all_growth: number;
+}
+
 export interface OrderConditions {
   readonly number?: string | undefined;
   readonly states?: readonly TopUpOrderState[] | undefined;
@@ -45,6 +52,11 @@ const paid = (column: 'paid' | 'bonus' | 'refunded') =>
   sql<number>`case when r.state = 'paid' then ${sql.ref(`r.${column}`)} end`;
 const all = (unit: 'points' | 'growth') =>
   sql<number>`case when r.state = 'paid' then ${sql.ref(`r.${unit}`)} + ${sql.ref(`r.${unit}_earned`)} end`;
+
+/** Those given, as `couponGiftText` says them; null: none. */
+const givenCoupons = sql<string | null>`(
+  select string_agg((c.of ->> 'name') || ' × ' || (c.of ->> 'given'), '、' order by c.at)
+  from jsonb_array_elements(r.coupons) with ordinality c (of, at) where (c.of ->> 'given')::integer > 0)`;
 
 export const orderList = pagedList({
   name: 'top_ups',
@@ -90,17 +102,10 @@ export const orderList = pagedList({
         sql<number | null>`r.value_after - r.paid - r.bonus`.as('value_before'),
         sql<number>`r.points + r.points_earned`.as('all_points'),
         sql<number>`r.growth + r.growth_earned`.as('all_growth'),
+        givenCoupons.as('given_coupons'),
       ])
       // Every order has its number, member, branch and rule; the table's checks allow only these words.
-      .$narrowType<{
-        number: string;
-        member_no: string;
-        member_name: string;
-        branch_name: string;
-        state: OrderRecord['state'];
-        pay_way: TopUpPayWay | null;
-        source: OrderRecord['source'];
-      }>(),
+      .$castTo<OrderRow & Told>(),
   totals: {
     paid: paid('paid'),
     bonus: paid('bonus'),

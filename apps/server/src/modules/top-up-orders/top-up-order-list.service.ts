@@ -5,7 +5,7 @@ import type { TenantView } from '../../platform/database/index.ts';
 import type { Reader, Tenant } from '../../platform/http/index.ts';
 import { getLiability, listTopUpSums, type TopUpSums } from '../../ledger/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
-import { branchesValue, isWithin } from '../branches/index.ts';
+import { branchesValue, chosenBranches } from '../branches/index.ts';
 import { listGrades } from '../grades/index.ts';
 import { getOrderRow, listRuleSums, orderList, type OrderRow } from './top-up-order-list.queries.ts';
 import { presentOrder } from './top-up-orders.presenter.ts';
@@ -24,7 +24,7 @@ export const conditionsOf = (
   payWays: pay_way,
   datedFrom: dated_from === undefined ? undefined : day.startOf(dated_from),
   datedBefore: dated_to === undefined ? undefined : day.endOf(dated_to),
-  branches: branch_id ? branch_id.filter((id) => isWithin(branches, id)) : (branchesValue(branches) ?? undefined),
+  branches: chosenBranches({ branches }, branch_id),
 });
 
 /** Orders of the user's branches. Throws page_too_deep, cursor_invalid. */
@@ -48,8 +48,11 @@ export const listSent = async (
   const amounts = (['bonus', 'points', 'growth', 'points_earned', 'growth_earned'] as const)
     .filter((kind) => order[kind] > 0)
     .map((kind) => ({ kind, amount: order[kind], name: null }));
-  if (order.grade_id === null) return amounts;
-  return [...amounts, { kind: 'grade', amount: null, name: await getGradeName(tenant.db, order) }];
+  const coupons = order.coupons
+    .filter(({ given }) => given > 0)
+    .map(({ name, given }) => ({ kind: 'coupon' as const, amount: given, name }));
+  if (order.grade_id === null) return [...amounts, ...coupons];
+  return [...amounts, { kind: 'grade', amount: null, name: await getGradeName(tenant.db, order) }, ...coupons];
 };
 
 /** Of this month, of each rule. */

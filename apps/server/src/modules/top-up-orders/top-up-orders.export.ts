@@ -18,6 +18,7 @@ export const topUpExport = exportOf<TopUpFilter>({
     bonus: { phrase: phrases.bonus, kind: 'money' },
     points: { phrase: phrases.points, kind: 'integer', from: 'all_points' },
     growth: { phrase: phrases.growth, kind: 'integer', from: 'all_growth' },
+    coupons: { phrase: phrases.coupons, kind: 'text', from: 'given_coupons' },
     before: { phrase: phrases.before, kind: 'money', from: 'value_before' },
     after: { phrase: phrases.after, kind: 'money', from: 'value_after' },
     refunded: { phrase: phrases.refunded, kind: 'money' },

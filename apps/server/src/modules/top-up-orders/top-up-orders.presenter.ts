@@ -43,6 +43,7 @@ export const presentOrder = (row: OrderRow): TopUpOrder => ({
   points_earned: row.points_earned,
   growth_earned: row.growth_earned,
   grade_id: row.grade_id,
+  coupons: [...row.coupons],
   pay_way: row.pay_way,
   pay_reference: row.pay_reference,
   source: row.source,
@@ -73,6 +74,12 @@ export const presentRefund = ({
 /** What somebody asks for, as `askRefund` keeps it; the JSON of a request of this kind. */
 export type AskedRefund = Omit<BodyOf<Api['POST /recharge-order/{id}/refund-requests']>, 'reason' | 'expected'>;
 
+/** What a request says that is taken back; those of before name no coupons. */
+export const wholeTaken = (expected: unknown): TopUpTaken => {
+  const taken = expected as Omit<TopUpTaken, 'coupons'> & Partial<Pick<TopUpTaken, 'coupons'>>; // as askRefund wrote it
+  return { ...taken, coupons: taken.coupons ?? [] };
+};
+
 export const presentRequest = ({
   row,
   shown,
@@ -81,7 +88,7 @@ export const presentRequest = ({
   readonly shown: RequestedRefund;
 }): TopUpRefundRequest => {
   const { cause, payment } = row.asked as AskedRefund; // as askRefund wrote it
-  const taken = row.expected as TopUpTaken; // likewise
+  const taken = wholeTaken(row.expected);
   return { ...shown, cause, pay_way: payment.way, pay_reference: payment.reference ?? null, taken };
 };
 

@@ -1,3 +1,4 @@
+import type { TopUpTaken } from '@regulars/contract';
 import type { RefundCause, TopUpPayWay, TopUpSource } from '@regulars/phrases';
 import {
   columnsOf,
@@ -7,15 +8,18 @@ import {
   type TenantView,
 } from '../../platform/database/index.ts';
 import { rowsOf, type RowOf } from '../../platform/lists/rows.ts';
+import type { GivenGift } from '../issued-coupons/index.ts';
 import type { TopUpCounts } from '../top-up-rules/index.ts';
 
 const orders = rowsOf('top_up_order', 'order_id');
 
 /** An order's own columns; the table's checks allow only these words. */
-export type OrderRecord = Readonly<Omit<RowOf<'top_up_order'>, 'state' | 'pay_way' | 'source'>> & {
+export type OrderRecord = Readonly<Omit<RowOf<'top_up_order'>, 'state' | 'pay_way' | 'source' | 'coupons'>> & {
   readonly state: 'waiting' | 'paid' | 'closed';
   readonly pay_way: TopUpPayWay | null;
   readonly source: TopUpSource;
+  /** What it gives; once it is paid, with what became of that. */
+  readonly coupons: readonly GivenGift[];
 };
 
 interface Earner {
@@ -40,15 +44,6 @@ const member = statement<Earner>(
 /** What decides of a member beside the standing. An order that waited too long no longer waits, whether or not the job closed it. */
 export const getEarner = async (view: TenantView, memberId: string, now: Date): Promise<Earner | undefined> =>
   (await view.query(member, [view.merchantId, memberId, now]))[0];
-
-const waitingValue = statement<{ value: number }>(
-  'top_up_waiting_value',
-  `select coalesce(sum(paid + bonus), 0)::bigint as value from top_up_order
-   where merchant_id = $1 and member_id = $2 and state = 'waiting' and waits_until > $3`,
-);
-/** Fen of principal and bonus that a member's waiting orders will bring. */
-export const getWaitingValue = async (tx: TenantTx, memberId: string, now: Date): Promise<number> =>
-  (await tx.query(waitingValue, [tx.merchantId, memberId, now]))[0]?.value ?? 0;
 
 const counts = statement<TopUpCounts & { readonly rule_id: string }>(
   'top_up_counts',
@@ -101,7 +96,7 @@ const made = columnsOf('top_up_order', [
   'made_by_name',
   'waits_until',
 ]);
-export type NewOrder = RowOfColumns<typeof made>;
+export type NewOrder = RowOfColumns<typeof made> & Pick<OrderRecord, 'coupons'>;
 
 const ofPayment = columnsOf('top_up_order', [
   'pay_way',
@@ -129,12 +124,12 @@ export const notPaid: Payment = {
   shift_id: null,
 };
 /** What a payment changes of an order. */
-export type PaidOrder = Payment & Pick<NewOrder, 'state' | 'grade_id'>;
+export type PaidOrder = Payment & Pick<NewOrder, 'state' | 'grade_id' | 'coupons'>;
 
-const whole = columnsOf('top_up_order', [...made.names, ...ofPayment.names]);
+const whole = columnsOf('top_up_order', [...made.names, ...ofPayment.names, 'coupons']);
 const add = statement('top_up_order_insert', whole.insert);
 export const addOrder = async (tx: TenantTx, row: NewOrder & Payment): Promise<void> => {
-  await tx.query(add, [tx.merchantId, ...whole.valuesOf(row)]);
+  await tx.query(add, [tx.merchantId, ...whole.valuesOf({ ...row, coupons: JSON.stringify(row.coupons) })]);
 };
 
 /** The locked order. */
@@ -142,8 +137,11 @@ export const lockOrder = async (tx: TenantTx, orderId: string): Promise<OrderRec
   (await orders.lock(tx, [orderId]))[0] as OrderRecord | undefined; // as the table's checks allow
 
 /** What is written of an order later on. */
-export const editOrder = (tx: TenantTx, orderId: string, changes: Partial<RowOf<'top_up_order'>>): Promise<unknown> =>
-  orders.edit(tx, [orderId], changes);
+export const editOrder = (
+  tx: TenantTx,
+  orderId: string,
+  { coupons, ...changes }: Partial<Omit<RowOf<'top_up_order'>, 'coupons'>> & Partial<Pick<OrderRecord, 'coupons'>>,
+): Promise<unknown> => orders.edit(tx, [orderId], { ...changes, ...(coupons && { coupons: JSON.stringify(coupons) }) });
 
 const lapse = statement<{ order_id: string }>(
   'top_up_order_lapse',
@@ -182,14 +180,19 @@ const refundColumns = columnsOf('top_up_refund', [
   'shift_id',
   'approved_by',
   'approved_by_name',
+  'coupons',
 ]);
-export type RefundRow = Omit<RowOfColumns<typeof refundColumns>, 'cause' | 'pay_way'> & {
+export type RefundRow = Omit<RowOfColumns<typeof refundColumns>, 'cause' | 'pay_way' | 'coupons'> & {
+  readonly coupons: TopUpTaken['coupons'];
   readonly cause: RefundCause;
   readonly pay_way: TopUpPayWay;
 };
 const addOneRefund = statement('top_up_refund_insert', refundColumns.insert);
 export const addRefund = async (tx: TenantTx, row: RefundRow): Promise<void> => {
-  await tx.query(addOneRefund, [tx.merchantId, ...refundColumns.valuesOf(row)]);
+  await tx.query(addOneRefund, [
+    tx.merchantId,
+    ...refundColumns.valuesOf({ ...row, coupons: JSON.stringify(row.coupons) }),
+  ]);
 };
 
 const refundsOf = statement<RefundRow & { readonly number: string }>(

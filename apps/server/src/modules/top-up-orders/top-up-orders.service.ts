@@ -1,5 +1,5 @@
 import type { TopUpPayment } from '@regulars/contract';
-import { say, topUpOrderStatePhrases, type TopUpOrderState } from '@regulars/phrases';
+import { couponGiftText, say, topUpOrderStatePhrases, type TopUpOrderState } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { getLedgerAccount, post, spendableOf, type Posted } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
@@ -9,6 +9,7 @@ import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { branchesValue, mustBeOpen, mustFindWithin } from '../branches/index.ts';
 import { giveGrade, lockServed, postOnStanding, type Standings } from '../grades/index.ts';
+import { giveGifts, type GivenGift } from '../issued-coupons/index.ts';
 import { getPointsExpiry } from '../point-rules/index.ts';
 import { listRequests } from '../refund-requests/index.ts';
 import { lockShiftAt, mustHaveShift } from '../shifts/index.ts';
@@ -101,6 +102,14 @@ const settle = async (
   const { now, userId, operator } = tenant;
   const { member_id: memberId, grade_id: gradeId } = order;
   const { grade_id: heldBefore } = mustFind(standings.holders.get(memberId), 'member_not_found');
+  const [coupons = []] = await giveGifts(tx, tenant, [
+    {
+      gifts: order.coupons,
+      source: 'top_up',
+      sourceId: order.order_id,
+      receiver: { memberId, branchId: order.branch_id },
+    },
+  ]);
   const posted = await postOnStanding(tx, tenant, standings, () => postOrder(tx, tenant, order, terms));
   const [first] = posted;
   if (!first) throw new Error('The top-up gave nothing');
@@ -121,6 +130,7 @@ const settle = async (
     grade_from: given?.grade_from ?? null,
     grade_to: given?.grade_to ?? null,
     shift_id: shiftId,
+    coupons,
   };
 };
 
@@ -136,8 +146,15 @@ const lockPaying = async (
   return shiftId;
 };
 
-const logPaid = (tx: TenantTx, tenant: Tenant, order: NewOrder, { pay_way, pay_reference }: PaidOrder): Promise<void> =>
-  recordOperation(tx, tenant, {
+const logPaid = (
+  tx: TenantTx,
+  tenant: Tenant,
+  order: NewOrder,
+  { pay_way, pay_reference, coupons }: PaidOrder,
+): Promise<void> => {
+  const texts = (isMeant: (gift: GivenGift) => boolean): string[] => coupons.filter(isMeant).map(couponGiftText);
+  const [given, kept] = [texts(({ why }) => why === null), texts(({ why }) => why !== null)];
+  return recordOperation(tx, tenant, {
     action: 'top_up.pay',
     subjectKind: 'top_up_order',
     subjectIds: [order.order_id],
@@ -148,9 +165,12 @@ const logPaid = (tx: TenantTx, tenant: Tenant, order: NewOrder, { pay_way, pay_r
         bonus: [null, order.bonus],
         pay_way: [null, pay_way],
         pay_reference: [null, pay_reference],
+        ...(given.length > 0 && { gift_coupons: [null, given] }),
+        ...(kept.length > 0 && { gift_coupons_not_given: [null, kept] }),
       },
     ],
   });
+};
 
 interface NewTopUp {
   readonly vip_id: string;
@@ -183,6 +203,7 @@ export const addTopUpOrder = (tenant: Tenant, asked: NewTopUp): Promise<Page> =>
       rule_number: rule.number,
       paid: pay,
       ...gives,
+      coupons: gives.coupons.map((gift) => ({ ...gift, given: 0, why: null })),
       source: 'counter',
       made_at: now,
       made_by: userId,

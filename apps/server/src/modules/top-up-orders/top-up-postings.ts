@@ -71,7 +71,13 @@ export const takenOf = (
     cash,
     became = 0,
     gradeId = null,
-  }: { readonly cash: number; readonly became?: number; readonly gradeId?: string | null },
+    coupons = [],
+  }: {
+    readonly cash: number;
+    readonly became?: number;
+    readonly gradeId?: string | null;
+    readonly coupons?: TopUpTaken['coupons'];
+  },
 ): TopUpTaken => {
   const sum = (of: (one: Posted) => number): number => posted.reduce((total, one) => total + of(one), 0);
   return {
@@ -81,6 +87,7 @@ export const takenOf = (
     points: -sum(({ change }) => change.points),
     growth: -sum(({ change }) => change.growth),
     grade_id: gradeId,
+    coupons,
     missing_bonus: sum(({ short }) => short.bonus),
     missing_points: sum(({ short }) => short.points),
     missing_growth: sum(({ short }) => short.growth),

@@ -25,6 +25,7 @@ export const topUpReceipt: ReceiptSource = async (view, orderId, { masked, balan
       points: row.points + row.points_earned,
       growth: row.growth + row.growth_earned,
       grade_name: await getGradeName(view, row),
+      coupons: row.coupons.filter(({ given }) => given > 0).map(({ name, count }) => ({ name, count })),
       member: { name: receiptName(row.member_name, masked), card_number: row.member_no },
       balance: balance ? { before: after - paid - bonus, after, left } : null,
       refunds: refunds.map((refund) => ({
@@ -32,6 +33,7 @@ export const topUpReceipt: ReceiptSource = async (view, orderId, { masked, balan
         bonus: refund.bonus,
         points: refund.points,
         growth: refund.growth,
+        coupons: refund.coupons.filter(({ taken }) => taken > 0).map(({ name, taken }) => ({ name, count: taken })),
         made_at: refund.made_at.toISOString(),
       })),
     },

@@ -104,7 +104,7 @@ const onlyThere: Readonly<Record<Table, readonly string[]>> = {
     'version',
   ],
   // Who approved one is held against its posting; none here is.
-  top_up_refund: ['grade_id', 'cause', 'pay_way', 'pay_reference', 'reason', 'made_by_name', 'shift_id', 'approved_by', 'approved_by_name'], // prettier-ignore
+  top_up_refund: ['grade_id', 'coupons', 'cause', 'pay_way', 'pay_reference', 'reason', 'made_by_name', 'shift_id', 'approved_by', 'approved_by_name'], // prettier-ignore
 };
 
 /** Other values of a cell, by its type. */
@@ -113,6 +113,7 @@ const others: Readonly<Record<string, (column: string) => readonly string[]>> = 
   integer: (column) => [`${column} + 1`],
   uuid: () => ['gen_random_uuid()'],
   text: () => ["'waiting'"],
+  jsonb: () => [`jsonb_build_array(jsonb_build_object('coupon_id', gen_random_uuid(), 'given', 1))`],
   // A test's clock may be a hundred years from the database's.
   'timestamp with time zone': (column) => [`${column} + interval '1 second'`, `${column} - interval '300 years'`],
 };

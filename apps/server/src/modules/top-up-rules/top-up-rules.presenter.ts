@@ -1,6 +1,6 @@
 import type { TopUpClash, TopUpRule, TopUpRulePage, TopUpRuleVersion, TopUpTerms } from '@regulars/contract';
 import { clashOf } from '@regulars/contract/rules/top-ups';
-import { percentText } from '@regulars/phrases';
+import { couponGiftText, percentText } from '@regulars/phrases';
 import { presentVersion as presentOf, presentWritten, ruleStateOf, type Rule } from '../../platform/rules/index.ts';
 import type { RuleOffered } from './top-up.rules.ts';
 
@@ -41,12 +41,13 @@ export const loggedTerms = ({ tiers, free, from, to, ...terms }: TopUpTerms): Re
   ...terms,
   first_date: from,
   last_date: to,
-  tiers: tiers.map(({ pay, bonus_unit: unit, bonus, points, growth, grade_id }) => ({
+  tiers: tiers.map(({ pay, bonus_unit: unit, bonus, points, growth, grade_id, coupons = [] }) => ({
     pays: pay,
     ...(bonus > 0 && { bonus: unit === 'fen' ? bonus : percentText(bonus) }),
     ...(points > 0 && { points }),
     ...(growth > 0 && { growth }),
     ...(grade_id !== null && { grade_id }),
+    ...(coupons.length > 0 && { gift_coupons: coupons.map(couponGiftText) }),
   })),
   free_least: free?.least ?? null,
   free_step: free?.step ?? null,

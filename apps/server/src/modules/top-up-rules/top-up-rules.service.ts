@@ -25,10 +25,38 @@ import {
   type RuleEdit,
 } from '../../platform/rules/index.ts';
 import type { TaskQueue } from '../../platform/tasks/index.ts';
+import { getNamer, listNotGiveable } from '../coupon-gifts/index.ts';
 import { listGrades } from '../grades/index.ts';
 import { getSettings } from '../settings/index.ts';
 import type { RuleOffered } from './top-up.rules.ts';
 import { loggedTerms, presentPage, presentRule, presentVersion } from './top-up-rules.presenter.ts';
+
+const couponsOf = ({ tiers }: TopUpTerms) => tiers.flatMap(({ coupons = [] }) => coupons);
+
+/** Steps that name coupons which a rule can't give on a business day. */
+const couponFaults = async (view: TenantView, terms: TopUpTerms, today: string) => {
+  const names = await listNotGiveable(view, couponsOf(terms), 'top_up', today);
+  return terms.tiers.flatMap(({ coupons = [] }, at) =>
+    coupons.flatMap(({ coupon_id: id }) => {
+      const name = names.get(id);
+      return name === undefined
+        ? []
+        : [{ path: `tiers.${at}.coupons`, rule: 'coupon_not_giveable', values: { name } } as const];
+    }),
+  );
+};
+
+/** Terms with what the coupons are called that they name. Throws coupon_not_found. */
+const nameCoupons = async (view: TenantView, terms: TopUpTerms): Promise<TopUpTerms> => {
+  const named = await getNamer(view, couponsOf(terms));
+  return {
+    ...terms,
+    tiers: terms.tiers.map(({ coupons = [], ...tier }) => ({
+      ...tier,
+      ...(coupons.length > 0 && { coupons: named(coupons) }),
+    })),
+  };
+};
 
 /** What is wrong with terms by the grades in force. */
 const faultsOf = async (view: TenantView, terms: TopUpTerms) => {
@@ -58,7 +86,8 @@ export const topUpRules: ManyRules<TopUpTerms> = {
     shown: ({ name, from, to }) => ({ name, from, to }),
     missing: 'top_up_rule_not_found',
     most: topUpLimits.rules,
-    holds: async (view, terms) => (await faultsOf(view, terms)).length === 0,
+    holds: async (view, terms, today) =>
+      (await faultsOf(view, terms)).length + (await couponFaults(view, terms, today)).length === 0,
   },
 };
 
@@ -136,9 +165,10 @@ const mustHold = async (view: TenantView, terms: TopUpTerms): Promise<void> => {
   if (faults.length > 0) throw refuseFields(...faults);
 };
 
-/** Throws invalid_input, rules_too_many, branch_not_found, grade_not_found. */
-export const addTopUpRule = async (tenant: Tenant, terms: TopUpTerms): Promise<TopUpRulePage> => {
-  await mustHold(tenant.db, terms);
+/** Throws invalid_input, rules_too_many, branch_not_found, grade_not_found, coupon_not_found. */
+export const addTopUpRule = async (tenant: Tenant, sent: TopUpTerms): Promise<TopUpRulePage> => {
+  await mustHold(tenant.db, sent);
+  const terms = await nameCoupons(tenant.db, sent);
   return tenant.transaction(async (tx) => {
     const id = newId();
     await addListedRule(tx, { kind: topUpRules, actor: tenant, id }, terms);
@@ -157,14 +187,15 @@ const deciding = (
     return getPage(tx, id, tenant.day.today());
   });
 
-/** Throws invalid_input, top_up_rule_not_found, branch_not_found, grade_not_found, stale_edit. */
+/** Throws invalid_input, top_up_rule_not_found, branch_not_found, grade_not_found, coupon_not_found, stale_edit. */
 export const editTopUpRule = async (
   tenant: Tenant,
   id: string,
-  terms: TopUpTerms,
+  sent: TopUpTerms,
   seenVersion: number | undefined,
 ): Promise<TopUpRulePage> => {
-  await mustHold(tenant.db, terms);
+  await mustHold(tenant.db, sent);
+  const terms = await nameCoupons(tenant.db, sent);
   return deciding(tenant, id, seenVersion, (tx, edit) => editDraft(tx, edit, () => terms));
 };
 
@@ -183,7 +214,8 @@ export const setTopUpRuleInForce = (
   return deciding(tenant, id, seenVersion, (tx, edit) =>
     setInForce(tx, edit, async (terms) => {
       mustNotBeOver(terms);
-      const faults = await faultsOf(tx, terms); // grades may have changed since it was saved
+      // Grades and coupons may have changed since it was saved.
+      const faults = [...(await faultsOf(tx, terms)), ...(await couponFaults(tx, terms, tenant.day.today()))];
       if (faults.length > 0) throw new Problem('rule_unsound', { fields: faults });
     }),
   );

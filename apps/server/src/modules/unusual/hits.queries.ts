@@ -151,6 +151,12 @@ export interface UseRow extends Raise {
   readonly used: string;
   /** The list that it exported. */
   readonly exported: string | null;
+  /** The enabled roles that the user had until the change, and what they granted then. */
+  readonly had: readonly string[];
+  readonly had_everything: boolean;
+  readonly had_permissions: readonly string[];
+  /** Whether the limits of the role, or of one that the user had, were changed since. */
+  readonly limits_changed: boolean;
 }
 
 /** Whether logged roles include role `r`; older entries have names, which nothing that looks like an id is. */
@@ -180,20 +186,38 @@ const uses = statement<UseRow>(
              select from operation_log b where b.merchant_id = $1 and b.subject_kind = 'role' and b.subject_id = l.subject_id
                and b.action = 'role.users' and b.at > $2 and b.at <= $3
            ))
+           and (l.action <> 'role.state' or not exists ( -- disabled within the hour before: who holds it had it until then
+             select from operation_log b where b.merchant_id = $1 and b.subject_kind = 'role' and b.subject_id = l.subject_id
+               and b.action = 'role.state' and b.at > l.at - interval '1 hour' and b.at < l.at
+           ))
        ) w
      ) t where t.turn <= case t.subject_kind when 'role' then 500 else 2000 end -- a change of a role may reach thousands
    ), lost as materialized (
      select l.at, l.subject_id::uuid as user_id, c.changes from ${logged("'user.roles', 'user.remove'")} order by l.at desc limit 2000
    ), narrowed as materialized (
-     select l.at, l.action, l.subject_id::uuid as role_id, c.changes from ${logged("'role.permissions', 'role.remove'")} order by l.at desc limit 2000
+     select l.at, l.log_id, l.action, l.subject_id::uuid as role_id, c.changes
+     from ${logged("'role.permissions', 'role.remove', 'role.state', 'role.limits', 'role.till_limits'")} order by l.at desc limit 2000
    ), known as materialized ( -- also who was removed meanwhile
-     select role_id, case when name !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then name end as name, all_permissions
+     select role_id, case when name !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then name end as name, all_permissions, state
      from role where merchant_id = $1
      union all
-     select role_id, null, false from narrowed where action = 'role.remove'
+     select role_id, null, false, changes #>> '{state,0}' from narrowed where action = 'role.remove'
+   ), held as materialized ( -- as they were then
+     select w.log_id, array_agg(distinct r.role_id) as had, bool_or(r.all_permissions) as had_everything,
+       array_remove(array_agg(distinct p.permission), null) as had_permissions
+     from raise w join known r on ${includes('w.had')}
+     cross join lateral (
+       select coalesce(
+           (select n.changes #> '{permissions,0}' from narrowed n where n.role_id = r.role_id and n.at >= w.at and n.changes ? 'permissions' order by n.at, n.log_id limit 1),
+           (select jsonb_agg(p.permission) from role_permission p where p.merchant_id = $1 and p.role_id = r.role_id), '[]') as permissions,
+         coalesce(
+           (select n.changes #>> '{state,0}' from narrowed n where n.role_id = r.role_id and n.at >= w.at and n.action = 'role.state' order by n.at, n.log_id limit 1), r.state) as state
+     ) g left join lateral jsonb_array_elements_text(g.permissions) p (permission) on true
+     where g.state = 'used' group by w.log_id
    ), given as (
-     select w.log_id, w.at, w.action, w.changes, r.role_id, r.all_permissions, h.user_id
-     from raise w
+     select w.log_id, w.at, w.action, w.changes, r.role_id, r.all_permissions, h.user_id,
+       coalesce(d.had, '{}') as had, coalesce(d.had_everything, false) as had_everything, coalesce(d.had_permissions, '{}') as had_permissions
+     from raise w left join held d on d.log_id = w.log_id
      join known r on case w.subject_kind
        when 'role' then r.role_id = w.subject
        else ${includes("w.changes -> 'roles' -> 1")} and not ${includes('w.had')} end
@@ -208,7 +232,8 @@ const uses = statement<UseRow>(
      join merchant_user u on u.merchant_id = $1 and u.user_id = h.user_id and u.created_at < w.at -- began with it
    )
    select * from (
-     select g.log_id as raise_id, g.action, g.changes, g.role_id, g.all_permissions,
+     select g.log_id as raise_id, g.action, g.changes, g.role_id, g.all_permissions, g.had, g.had_everything, g.had_permissions,
+       exists (select from narrowed n where n.role_id = any (g.had || g.role_id) and n.at > g.at and n.action in ('role.limits', 'role.till_limits')) as limits_changed,
        array(
          select p.permission from role_permission p where p.merchant_id = $1 and p.role_id = g.role_id
          union
@@ -232,13 +257,11 @@ const uses = statement<UseRow>(
 /** What users did within an hour after a change that may have given them permissions, with that change. */
 export const listUses = (view: TenantView, { after, to }: Span) => view.query(uses, [view.merchantId, after, to]);
 
-const grants = statement<{ user_id: string; role_id: string; all_permissions: boolean; permissions: string[] }>(
-  'unusual_grants',
-  `select o.user_id, r.role_id, r.all_permissions,
-     array(select p.permission from role_permission p where p.merchant_id = $1 and p.role_id = r.role_id) as permissions
-   from user_role o join role r on r.merchant_id = $1 and r.role_id = o.role_id and r.state = 'used'
+const rolesOf = statement<{ user_id: string; role_id: string }>(
+  'unusual_roles',
+  `select o.user_id, r.role_id from user_role o join role r on r.merchant_id = $1 and r.role_id = o.role_id and r.state = 'used'
    where o.merchant_id = $1 and o.user_id = any ($2::uuid[])`,
 );
-/** What each role of some users grants. */
-export const listGrants = (view: TenantView, userIds: readonly string[]) =>
-  view.query(grants, [view.merchantId, userIds]);
+/** The enabled roles that users have. */
+export const listRolesOf = (view: TenantView, userIds: readonly string[]) =>
+  view.query(rolesOf, [view.merchantId, userIds]);

@@ -157,6 +157,35 @@ describe('cash of customers without a card', () => {
   });
 });
 
+it('a limit of discounts that was raised is used by discounts alone, and one of refunds by a role that was given', async () => {
+  const strong = await till.roleOf(await till.someone({ refund_most: 1_000 }));
+  const [giver, refunder] = [clerk, other];
+  for (const as of [giver, refunder]) await till.limit(await till.roleOf(as), { discount_most: 100, refund_most: 100 });
+  const ids = [await till.sell(giver, 1_000), await till.sell(refunder, 1_000)];
+  server.clock.advance({ hours: 2 });
+  const [first, second] = [await again(giver), await again(refunder)];
+  owner = await again(owner);
+  await till.limit(await till.roleOf(giver), { discount_most: 500, refund_most: 100 });
+  later();
+  expect((await till.refund(first, ids[0] ?? '', { fen: 1 })).err).toBeUndefined();
+  expect(await found('raised')).toEqual([]);
+  const { data } = await till.quote(first, 1_000, { off: 200 });
+  const body = { quote: data.quote, payments: [{ means: 'cash' as const, fen: 800 }] };
+  expect((await server.call('POST /orders', { as: first, body })).err).toBeUndefined();
+  const roles = { role_ids: [await till.roleOf(refunder), strong] };
+  await server.call('PUT /users/{id}/roles', { as: owner, params: { id: refunder.userId ?? '' }, body: roles });
+  later();
+  expect((await till.refund(second, ids[1] ?? '', { fen: 900 })).err).toBeUndefined();
+  const findings = await found('raised');
+  expect(findings.map(({ user_id, entries }) => [user_id, entries.toSorted()])).toEqual(
+    expect.arrayContaining([
+      [giver.userId, ['order.pay', 'role.till_limits']],
+      [refunder.userId, ['order.refund', 'user.roles']],
+    ]),
+  );
+  expect(findings).toHaveLength(2);
+});
+
 it('limits at the till that were raised and used within the hour are found', async () => {
   await till.limit(await till.roleOf(clerk), { refund_most: 100 });
   const id = await till.sell(clerk, 1_000);

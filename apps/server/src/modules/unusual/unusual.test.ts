@@ -556,6 +556,78 @@ describe('a permission given and used', () => {
     expect(await found()).toMatchObject([{ rule: 'raised', user_id: clerk.userId }]);
   });
 
+  it('is not found of what the role before granted, too, but is if that was given it only afterwards', async () => {
+    const [clerk, other] = [await user(['brand:read', 'brand:create']), await user(['brand:read'])];
+    const helper = await roleOf(await user(['brand:read', 'brand:create', 'item:read']));
+    const before = await roleOf(other);
+    server.clock.advance({ minutes: 1 });
+    for (const as of [clerk, other]) await rolesOf(as, [helper]);
+    for (const as of [clerk, other]) await addBrand(as, as.phone);
+    server.clock.advance({ minutes: 1 });
+    const body = { permissions: ['brand:read' as const, 'brand:create' as const] };
+    await server.call('PUT /roles/{id}/permissions', { as: owner, params: { id: before }, body });
+    await watch();
+    expect(await found()).toMatchObject([{ rule: 'raised', user_id: other.userId }]);
+  });
+
+  it('is found of a role that was enabled, but not of one that was disabled within the hour before', async () => {
+    const [slip, clerk] = [await user(['brand:create']), await user(['brand:create'])];
+    server.clock.advance({ minutes: 1 });
+    for (const as of [slip, clerk]) await changeRole('stop', await roleOf(as));
+    await changeRole('use', await roleOf(slip));
+    await addBrand(slip, '一');
+    server.clock.advance({ minutes: 61 });
+    owner = await again(owner);
+    await changeRole('use', await roleOf(clerk));
+    await addBrand(await again(clerk), '二');
+    await watch();
+    expect(await found('raised')).toMatchObject([{ user_id: clerk.userId }]);
+  });
+
+  it('is not excused by a disabled role, or by one that was given after the use', async () => {
+    const [stopped, late] = [await user(['brand:create']), await user(['item:read'])];
+    const [one, two] = [await newRole('甲', ['brand:create']), await newRole('乙', ['brand:create'])];
+    const [ofStopped, ofLate] = [await roleOf(stopped), await roleOf(late)];
+    await changeRole('stop', ofStopped);
+    await rolesOf(stopped, [ofStopped, one]);
+    await rolesOf(late, [ofLate, one]);
+    for (const as of [stopped, late]) await addBrand(as, as.phone);
+    server.clock.advance({ minutes: 1 });
+    await rolesOf(late, [ofLate, one, two]);
+    await changeRole('use', ofStopped);
+    await watch();
+    const users = (await found('raised')).map(({ user_id }) => user_id);
+    expect(users.toSorted()).toEqual([stopped.userId, late.userId].toSorted());
+  });
+
+  it('is found of what needs more than the user had: an export of a list that they could read', async () => {
+    const clerk = await user(['brand:read']);
+    const exporters = await newRole('导出', ['brand:read', 'brand:export']);
+    await rolesOf(clerk, [await roleOf(clerk), exporters]);
+    const { err } = await server.call('POST /exports', { as: clerk, body: { list: 'brands', format: 'csv' } });
+    expect(err).toBeUndefined();
+    await watch();
+    expect(await found()).toMatchObject([{ rule: 'raised', user_id: clerk.userId, size: 1 }]);
+  });
+
+  it('is found of a role that adjusts more alone, but not of one that adjusts less', async () => {
+    const { member, someone, ask } = adjustingIn(server, shop);
+    const permissions = ['adjustment:create', 'adjustment:read'] as const;
+    const [more, less, between] = [
+      await someone({ points: 100 }, { permissions }),
+      await someone({ points: 900 }, { permissions }),
+      await roleOf(await someone({ points: 500 }, { permissions })),
+    ];
+    const id = await member();
+    server.clock.advance({ minutes: 70 });
+    owner = await again(owner);
+    for (const as of [more, less]) await rolesOf(as, [await roleOf(as), between]);
+    server.clock.advance({ minutes: 1 });
+    for (const as of [more, less]) await ask(await again(as), id, { points: 10 });
+    await watch();
+    expect(await found('raised')).toMatchObject([{ user_id: more.userId, size: 1 }]);
+  });
+
   it('is not found of what one has by another role, too', async () => {
     const [clerk, helper] = [await user(['brand:read', 'brand:create']), await user(['brand:create'])];
     server.clock.advance({ minutes: 1 });

@@ -286,9 +286,11 @@ describe('a change', () => {
     expect((await add({ phone: nextPhone() }, manager)).err?.name).toBe('branch_not_seen');
     const unseen = await server.call('GET /users/{id}', { as: manager, params: { id: idOf(beside) } });
     expect(unseen.err?.name).toBe('user_not_found');
-    const { data } = await server.call('GET /users', { as: manager, query: {} });
+    const everywhere = await user([]);
+    const { data } = await server.call('GET /users', { as: manager, query: { size: 100 } });
     const changeable = new Map(data.items.map((one) => [one.user_id, one.changeable]));
-    expect([above, within, owner].map((one) => changeable.get(idOf(one)))).toEqual([false, true, false]);
+    const reached = [within, above, owner, nowhere, everywhere].map((one) => changeable.get(idOf(one)));
+    expect(reached).toEqual([true, false, false, false, false]);
     const { data: role } = await server.call('GET /users/{id}/roles', { as: owner, params: { id: idOf(within) } });
     const kept = role.map(({ role_id }) => role_id);
     expect((await edit(idOf(within), { role_ids: [...kept, brands] }, manager)).status).toBe(200);
@@ -328,8 +330,8 @@ describe('a change', () => {
     const more = await Promise.all(['甲', '乙', '丙', '丁'].map((name) => named(name, [], 'all')));
     expect((await refused(more))[1]).toMatch(/^.、.、. …也在/);
     const nobodyIsSeen = await user(['user:read', 'user:update'], []);
-    const { err } = await edit(within, { actual_name: '何苗' }, nobodyIsSeen);
-    expect(err?.name).toBe('user_not_found');
+    for (const id of [within, more[0] ?? ''])
+      expect((await edit(id, { actual_name: '何苗' }, nobodyIsSeen)).err?.name).toBe('user_not_found');
     expect((await get(within)).state).toBe('enabled');
   });
 
@@ -445,6 +447,19 @@ describe('leaving', () => {
       { action: 'user.state', reason: '离职', changes: { disabled: [false, true] } },
       { action: 'user.state', reason: '离职', changes: { disabled: [true, false] } },
     ]);
+  });
+
+  it('needs the permission of what it does', async () => {
+    const { userId } = await ownUser();
+    const refusals = async (permission: Permission) => {
+      const as = await user(['user:read', permission]);
+      const names: (string | undefined)[] = [];
+      for (const operate of ['stop', 'use', 'remove'] as const)
+        names.push((await batch(operate, [userId], as)).err?.name);
+      return names;
+    };
+    expect(await refusals('user:update')).toEqual([undefined, undefined, 'permission_denied']);
+    expect(await refusals('user:remove')).toEqual(['permission_denied', 'permission_denied', undefined]);
   });
 
   it('removes all that the user had; who comes back is the same user, with only what is given anew', async () => {

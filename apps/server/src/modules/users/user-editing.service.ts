@@ -2,7 +2,7 @@ import type { Api, UserDetail } from '@regulars/contract';
 import type { BodyOf, DataOf } from '@regulars/contract/kernel';
 import { changesBetween, recordOperation, type Actor } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
-import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
+import { mustBePermitted, Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { mustFind, mustSee, wording } from '../../platform/lists/editing.ts';
 import { keepingOwner, type UserPower } from '../permissions/index.ts';
 import {
@@ -140,7 +140,7 @@ type Batch = BodyOf<Api['PUT /users']>;
 /** Enables, disables or removes users, all or none. Throws own_user, last_owner and what mustReach throws. */
 export const changeUsers = (tenant: Tenant, { ids, operate, reason }: Batch): Promise<DataOf<Api['PUT /users']>> => {
   const isRemoval = operate === 'remove';
-  if (!tenant.permissions.has(isRemoval ? 'user:remove' : 'user:update')) throw new Problem('permission_denied');
+  mustBePermitted(tenant, isRemoval ? 'user:remove' : 'user:update');
   if (ids.includes(tenant.userId)) throw new Problem('own_user');
   return tenant.transaction((tx) =>
     keepingOwner(tx, async () => {

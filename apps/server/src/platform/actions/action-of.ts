@@ -1,6 +1,9 @@
 import type { Permission } from '@regulars/contract/menu';
+import { reasonLength } from '@regulars/contract/rules';
 import {
+  actionPhrases,
   lossPhrases,
+  say,
   skipPhrases,
   type Language,
   type Lost,
@@ -24,6 +27,8 @@ export interface Applied {
   readonly skipped: Skipped;
   /** How many rows refer to those that were skipped as in use. */
   readonly referring?: number;
+  /** What the errors of `refusals` name. */
+  readonly named?: Readonly<Record<string, string | number>>;
 }
 
 /** What the undo of some rows did. */
@@ -44,13 +49,19 @@ export interface ActionDefinition<Operation extends Json, Filter> {
   /** What its rows are counted as; rows by default. */
   readonly measure?: Measure;
   /** The ids of matching rows that the reader may see; the reader's `now` is the selection's instant. */
-  readonly select: (view: TenantView, reader: Reader, filter: Filter, range: IdRange) => Promise<string[]>;
+  readonly select: (
+    view: TenantView,
+    reader: Reader,
+    filter: Filter,
+    range: IdRange,
+    operation: Operation,
+  ) => Promise<string[]>;
   /** Matching rows that `select` leaves out although the list may have shown them, by reason. */
   readonly leftOut?: (view: TenantView, reader: Reader, filter: Filter, asOf: Date) => Promise<Skipped>;
   /** Locks the rows in the order of their ids, changes those it can, and logs the changes. */
   readonly apply: (tx: TenantTx, reader: Reader, ids: readonly string[], operation: Operation) => Promise<Applied>;
-  /** The errors of a call that names rows which must be skipped; reasons without an error don't refuse the call. */
-  readonly refusals: Readonly<Partial<Record<SkipReason, (applied: Applied) => Problem>>>;
+  /** The errors of a call that names rows which must be skipped; a reason without an error doesn't refuse the call. */
+  readonly refusals: Readonly<Partial<Record<SkipReason, (applied: Applied) => Problem | undefined>>>;
   /** Undoes rows that were not changed since, and logs the changes. `kept` is ordered by id. */
   readonly undo: (tx: TenantTx, reader: Reader, kept: readonly UndoRow[], operation: Operation) => Promise<Undone>;
 }
@@ -75,6 +86,10 @@ export const actionOf = <Operation extends Json, Filter>(
   definition: ActionDefinition<Operation, Filter>,
 ): ActionDefinition<Operation, Filter> => definition;
 
+/** The reason of an undo, by that of what it undoes; cut between characters. */
+export const undoReason = (reason: string, language: Language): string =>
+  [...say(actionPhrases.undone, language, { what: reason })].slice(0, reasonLength).join('');
+
 /** The count of each reason. */
 export const tally = <Reason extends string>(reasons: readonly Reason[]): Partial<Record<Reason, number>> => {
   const counts: Partial<Record<Reason, number>> = {};
@@ -98,8 +113,8 @@ export const countSkipped = (skipped: Skipped): number =>
 
 /** Refuses the call if a skipped row has an error; the first reason wins. */
 export const refuseSkipped = ({ refusals }: AnyAction, applied: Applied): void => {
-  const refusal = reasons.flatMap((reason) => (applied.skipped[reason] ? (refusals[reason] ?? []) : []))[0];
-  if (refusal) throw refusal(applied);
+  const refusal = reasons.flatMap((reason) => (applied.skipped[reason] ? (refusals[reason]?.(applied) ?? []) : []))[0];
+  if (refusal) throw refusal;
 };
 
 /** The rows that still have the version the action left, with their current values; reasons to skip the others. */

@@ -105,7 +105,13 @@ const runBulk = async (context: TaskContext, definition: AnyAction, input: BulkI
   });
   const asOf = new Date(input.as_of);
   const place = { asOf, after: begun.reached ?? undefined, limit: selectionMost };
-  const ids = await definition.select(db, { ...reader, now: asOf }, input.filter as never, place); // as stored when it was started
+  const ids = await definition.select(
+    db,
+    { ...reader, now: asOf },
+    input.filter as never,
+    place,
+    begun.operation as never,
+  ); // as stored when it was started
   let reached: Pick<ActionRow, 'changed' | 'skipped'> = begun;
   let done = begun.changed + countSkipped(begun.skipped);
   const total = done + ids.length;

@@ -1,6 +1,8 @@
 export {
   actionOf,
+  refuseSkipped,
   tally,
+  undoReason,
   unchangedSince,
   undoReached,
   type ActionDefinition,
@@ -12,7 +14,7 @@ export {
 export { actionTasks } from './action-tasks.ts';
 export { listUndoableActions, type UndoRow } from './actions.queries.ts';
 export { changeRows, removeRows, undoChanges, undoRows } from './row-actions.ts';
-export { runAction, selectionIn, type ActionOutcome } from './run-action.ts';
+export { runAction, selectionIn, type ActionOutcome, type Selection } from './run-action.ts';
 export { stateActionOf } from './state-action.ts';
 export { undoAction } from './undo-action.ts';
 export { actionSchedules, tidyActions } from './actions.jobs.ts';

@@ -109,7 +109,7 @@ export const runAction = <Operation extends Json, Filter>(
     const asked = new Date(selection.asOf);
     const asOf = asked < tenant.now ? asked : tenant.now;
     const asThen = { ...tenant, now: asOf };
-    const ids = await definition.select(tx, asThen, filter, { asOf, limit: selectionMost + 1 });
+    const ids = await definition.select(tx, asThen, filter, { asOf, limit: selectionMost + 1 }, operation);
     if (ids.length > selectionMost) throw new Problem('selection_too_large', { values: { limit: selectionMost } });
     const leftOut = (await definition.leftOut?.(tx, asThen, filter, asOf)) ?? none;
     if (ids.length <= batchSize) return few(tx, tenant, definition, operation, { ids, leftOut });

@@ -23,6 +23,7 @@ export const crossMerchant: Readonly<Record<string, string>> = {
   import_to_clear:
     'lists the imports that ended long ago and still have their rows’ contents, for the upkeep of imports',
   import_under_way: 'resumes, at the start, the imports that were under way in any merchant',
+  coupon_gift_merchants: 'lists the merchants with coupons of gifts to give, for the loop that gives them',
   seed_histories: 'lists the demos whose history is still being added, for the loop that adds it',
   document_counter_delete: 'removes the document counters of past days',
   item_source_due: 'lists the merchants whose next sync of items is due, for the job that starts it',
@@ -43,5 +44,7 @@ export const crossMerchant: Readonly<Record<string, string>> = {
   privilege_merchants: 'lists the merchants whose privileges give gifts, for the job that gives them',
   refund_request_lapsed_merchants:
     'lists the merchants whose requests for refunds have lapsed, for the job that tells who asked',
+  issued_coupon_due_merchants:
+    'lists the merchants with coupons that have expired, or whose orders were given up, for the job that ends them',
   notice_expired_merchants: 'lists the merchants with expired notices, for the upkeep of notices',
 };

@@ -12,6 +12,7 @@ export {
   TenantCheckError,
   translateError,
 } from './errors.ts';
+export { lockMerchant } from './lock-merchant.ts';
 export { maintain, type MaintenanceEntry } from './maintenance.ts';
 export { migrate } from './migrate.ts';
 export { MigrationError } from './migration-files.ts';

@@ -318,6 +318,35 @@ interface ConsumptionRefund {
   approved_by: string | null;
   approved_by_name: string | null;
   member_id: string | null;
+  coupons: Generated<number>;
+}
+
+interface CouponDay {
+  merchant_id: string;
+  coupon_id: string;
+  day: string;
+  branch_id: string | null;
+  given: Generated<number>;
+  used: Generated<number>;
+  expired: Generated<number>;
+  voided: Generated<number>;
+  off: Generated<number>;
+  orders: Generated<number>;
+  revenue: Generated<number>;
+}
+
+interface CouponGift {
+  merchant_id: string;
+  gift_id: string;
+  member_id: string;
+  branch_id: string | null;
+  source: string;
+  origin_id: string;
+  coupons: Json;
+  created_at: Date;
+  done_at: Date | null;
+  done_on: string | null;
+  outcome: Json | null;
 }
 
 interface CouponTemplate {
@@ -334,6 +363,7 @@ interface CouponTemplate {
   given: Generated<number>;
   created_at: Date;
   version: Generated<number>;
+  given_before: Generated<number>;
 }
 
 interface CouponTerms {
@@ -481,6 +511,7 @@ interface HeldOrder {
   reason: string | null;
   version: Generated<number>;
   confirmed_by: string | null;
+  coupons: Generated<number>;
 }
 
 interface IdempotencyKey {
@@ -579,6 +610,35 @@ interface ImportRow {
   done: Json | null;
 }
 
+interface IssuedCoupon {
+  merchant_id: string;
+  issued_id: string;
+  coupon_id: string;
+  terms_number: number;
+  code: string;
+  member_id: string | null;
+  branch_id: string | null;
+  source: string;
+  source_id: string;
+  given_at: Date;
+  given_on: string;
+  given_by: string | null;
+  given_by_name: string | null;
+  valid_from: Date;
+  expires_at: Date;
+  state: Generated<string>;
+  order_id: string | null;
+  held_until: Date | null;
+  off: number | null;
+  used_branch_id: string | null;
+  ended_at: Date | null;
+  ended_on: string | null;
+  ended_by: string | null;
+  ended_by_name: string | null;
+  reason: string | null;
+  version: Generated<number>;
+}
+
 interface Item {
   merchant_id: string;
   item_id: string;
@@ -599,6 +659,7 @@ interface Item {
   quick_by: string | null;
   member_price: number | null;
   initials: ColumnType<string, never, never>;
+  terms: ColumnType<number[], never, never>;
 }
 
 interface ItemBrand {
@@ -1759,6 +1820,7 @@ interface TopUpOrder {
   dated_at: ColumnType<Date, never, never>;
   shift_id: string | null;
   value_left: number | null;
+  coupons: Json;
 }
 
 interface TopUpRefund {
@@ -1784,6 +1846,7 @@ interface TopUpRefund {
   shift_id: string | null;
   approved_by: string | null;
   approved_by_name: string | null;
+  coupons: Json;
 }
 
 interface Unusual {
@@ -1922,6 +1985,8 @@ export interface TenantTables {
   consumption_line: ConsumptionLine;
   consumption_payment: ConsumptionPayment;
   consumption_refund: ConsumptionRefund;
+  coupon_day: CouponDay;
+  coupon_gift: CouponGift;
   coupon_template: CouponTemplate;
   coupon_terms: CouponTerms;
   demo_history: DemoHistory;
@@ -1941,6 +2006,7 @@ export interface TenantTables {
   import_key: ImportKey;
   import_mapping: ImportMapping;
   import_row: ImportRow;
+  issued_coupon: IssuedCoupon;
   item: Item;
   item_brand: ItemBrand;
   item_category: ItemCategory;
@@ -2032,6 +2098,8 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'consumption_line',
   'consumption_payment',
   'consumption_refund',
+  'coupon_day',
+  'coupon_gift',
   'coupon_template',
   'coupon_terms',
   'demo_history',
@@ -2051,6 +2119,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'import_key',
   'import_mapping',
   'import_row',
+  'issued_coupon',
   'item',
   'item_brand',
   'item_category',
@@ -2210,4 +2279,4 @@ export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>
 ]);
 
 /** Columns that the database computes from others of their row, as `table.column`. */
-export const generatedColumns: ReadonlySet<string> = new Set(['item.initials', 'refund_request.consumption_id', 'refund_request.consumption_refund_id', 'refund_request.top_up_id', 'refund_request.top_up_refund_id', 'top_up_order.dated_at']);
+export const generatedColumns: ReadonlySet<string> = new Set(['item.initials', 'item.terms', 'refund_request.consumption_id', 'refund_request.consumption_refund_id', 'refund_request.top_up_id', 'refund_request.top_up_refund_id', 'top_up_order.dated_at']);

@@ -62,14 +62,14 @@ export function createKysely<Tables>(send: Send, view: SentStatement['view'], ch
 const mark = '/* planned each time */';
 
 /**
- * Marks a query whose best plan depends on its values: it is sent unnamed and planned each time. A named statement gets
- * a generic plan from its sixth run on, which can't suit both a common and a rare surname.
+ * Marks a query, or a condition of it, whose best plan depends on its values: it is sent unnamed and planned each time. A
+ * named statement gets a generic plan from its sixth run on, which can't suit both a common and a rare surname.
  */
 export const plannedEachTime = sql.raw(mark);
 
 /** A query's text, and the name under which it is prepared. */
 export const namedByText = (text: string): Pick<SentStatement, 'name' | 'text'> =>
-  text.endsWith(mark) ? { text } : { text, name: `k_${hash('sha256', text, 'base64url').slice(0, 22)}` };
+  text.includes(mark) ? { text } : { text, name: `k_${hash('sha256', text, 'base64url').slice(0, 22)}` };
 
 /** Passes Kysely's queries to `send`; connections and transactions are managed by the database. */
 class SendingDriver implements Driver {

@@ -98,6 +98,8 @@ const faultsOf = (schema: TSchema, error: TLocalizedValidationError): Fault[] =>
       const named = isLong ? undefined : part['x-rule'];
       const rule = named ?? limitRules[error.keyword] ?? 'invalid';
       const limit = part[error.keyword];
+      // What needs one of something needs it at all.
+      if (limit === 1 && (rule === 'min_length' || rule === 'min_items')) return [{ path, rule: 'required' }];
       return [{ path, rule, ...(typeof limit === 'number' && { values: { limit } }) }];
     }
   }

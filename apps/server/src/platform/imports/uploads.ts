@@ -31,11 +31,11 @@ const turns = new Turns();
 const tooManyWaiting = ({ problems, limits }: ImportWork): Problem =>
   new Problem(problems.waiting, { values: { limit: limits.waiting } });
 
-/** The content determines the type of a file. Its name only says what its user takes it for. */
+/** The content determines the type of a file. Its name only says what its user takes it for: a picture is none. */
 const readableKind = ({ problems }: ImportWork, head: Buffer, name: string): SheetKind => {
   const fault = workbookFaultOf(head, name);
   if (fault) throw new Problem(`import_file_${fault}`);
-  const kind = kindOf(head);
+  const kind = kindOf(head, name);
   if (!kind) throw new Problem(problems.kind);
   return kind;
 };

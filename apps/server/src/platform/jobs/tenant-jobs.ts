@@ -1,4 +1,4 @@
-import type { Database, Statement, TenantDb } from '../database/index.ts';
+import { statement, type Database, type Statement, type TenantDb } from '../database/index.ts';
 import { defineJob, type Job, type JobContext, type JobOptions } from './jobs.ts';
 
 export interface TenantJobContext extends JobContext {
@@ -34,8 +34,13 @@ export const forEach = async <T>(
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${items.length} failed`);
 };
 
+export const everyMerchant = statement<{ merchant_id: string }>(
+  'every_merchant',
+  'select merchant_id from merchant order by merchant_id',
+);
+
 interface MerchantLoop<Row extends object> {
-  /** Listed in cross-merchant.ts. */
+  /** `everyMerchant`, or one that cross-merchant.ts lists. */
   readonly find: Statement<Row>;
   readonly values?: readonly unknown[];
   readonly signal?: AbortSignal | undefined;

@@ -31,6 +31,8 @@ export interface Framed {
   readonly sorted_by: string | number | Date;
 }
 
+type Totalled<T extends Table, Figure extends string> = Readonly<Record<Figure, Column<T> | RawBuilder<number>>>;
+
 export interface ListDefinition<T extends Table, Name extends string, Values, Row, Figure extends string = never> {
   /** The list's name within its cursors. */
   readonly name: string;
@@ -69,8 +71,8 @@ export interface ListDefinition<T extends Table, Name extends string, Values, Ro
   readonly created?: Column<T>;
   /** When an undo restored it; see Restored. */
   readonly restored?: Column<T>;
-  /** What to total over all pages: an integer column, or an expression over `r`. */
-  readonly totals?: Readonly<Record<Figure, Column<T> | RawBuilder<number>>>;
+  /** What to total over all pages: an integer column, or an expression over `r`; by the values if it depends on them. */
+  readonly totals?: Totalled<T, Figure> | ((values: Values) => Totalled<T, Figure>);
 }
 
 /** What a list of a table whose rows an undo restores must state, lest a selection as of earlier take restored rows. */

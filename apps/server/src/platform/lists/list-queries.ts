@@ -185,7 +185,8 @@ const figureQueries = <T extends Table, Name extends string, Values, Row, Figure
         .groupBy('value');
     }),
     totals: shapedQuery((kysely: Kysely<TenantTables>, merchantId, _: undefined, filter: Values) => {
-      const figures = Object.entries<string | RawBuilder<number>>(totals ?? {});
+      const totalled = typeof totals === 'function' ? totals(filter) : totals;
+      const figures = Object.entries<string | RawBuilder<number>>(totalled ?? {});
       const some = select(kysely, merchantId, filter)
         .select('r.merchant_id')
         .select(figures.map(([name, of]) => (typeof of === 'string' ? sql.ref<number>(`r.${of}`) : of).as(name)))

@@ -138,7 +138,7 @@ const setStopped = async <Content>(
   const unsound = new Set<string>();
   if (!stopped && holds)
     for (const [id, content] of await getContents<Content>(tx, kind, versions))
-      if (!(await holds(tx, content))) unsound.add(id);
+      if (!(await holds(tx, content, reader.day.today()))) unsound.add(id);
   const held = versions.filter((id) => !unsound.has(id));
   const action = `${subject}.state` as AuditAction; // of a kind of many
   const { changed, skipped } = await changeRows(tx, reader, rows, held, { stopped }, action);

@@ -48,7 +48,7 @@ export interface RuleKind<Content> {
     /** How many a merchant has at most. */
     readonly most: number;
     /** Whether a content that was in order when it was saved still is, because what it names may have changed since. */
-    readonly holds?: (view: TenantView, content: Content) => Promise<boolean>;
+    readonly holds?: (view: TenantView, content: Content, today: string) => Promise<boolean>;
   };
 }
 

@@ -33,8 +33,13 @@ export interface SheetRow {
   readonly beyond?: number;
 }
 
-/** Its first lines may be text. */
-const pdfHead = Buffer.from('%PDF-');
+/** Files that are no tables, though so much of them may be text that it looks like a CSV. */
+const otherHeads = ['%PDF-', '{\\rtf', '\x89PNG', '\xff\xd8\xff', 'GIF8', 'RIFF', 'II*\0', 'MM\0*', 'Rar!'].map(
+  (head) => Buffer.from(head, 'latin1'),
+);
+/** A page or a drawing, as some programs save with the ending .xls. */
+const isMarkup = (head: Buffer): boolean =>
+  /^\uFEFF?\s{0,99}<(?:[!?]|[a-z]+[\s>])/i.test(head.toString('utf8', 0, 200));
 const zipHead = Buffer.from('PK\u0003\u0004');
 /** Compound files: an old .xls, or an encrypted .xlsx. */
 const compoundHead = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
@@ -50,11 +55,19 @@ const isBinary = (head: Buffer): boolean => {
 
 const isCompound = (head: Buffer): boolean => head.subarray(0, 4).equals(compoundHead);
 
-/** The file's format by its first bytes; undefined if unsupported. A text in UTF-16 is a CSV, refused for its encoding. */
-export const kindOf = (head: Buffer): SheetKind | undefined => {
+/** What is no table by its name, whatever its bytes look like. */
+const isNamedOther = (name: string): boolean =>
+  /\.(?:png|jpe?g|gif|webp|heic|bmp|svg|pdf|docx?|pptx?|html?)$/i.test(name);
+
+/**
+ * The file's format by its first bytes; undefined if it is no table. A text in UTF-16 is a CSV, refused for its encoding.
+ */
+export const kindOf = (head: Buffer, name = ''): SheetKind | undefined => {
+  if (isNamedOther(name)) return undefined;
   if (head.subarray(0, 4).equals(zipHead)) return 'xlsx';
   if (utf16Heads.some((mark) => head.subarray(0, 2).equals(mark))) return 'csv';
-  return isCompound(head) || isBinary(head) || head.subarray(0, 5).equals(pdfHead) ? undefined : 'csv';
+  const isOther = otherHeads.some((mark) => head.subarray(0, mark.length).equals(mark));
+  return isOther || isCompound(head) || isBinary(head) || isMarkup(head) ? undefined : 'csv';
 };
 
 const isNamedXlsx = (name: string): boolean => name.toLowerCase().endsWith('.xlsx');

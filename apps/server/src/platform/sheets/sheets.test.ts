@@ -287,19 +287,35 @@ describe('a workbook', () => {
   });
 });
 
+const pngHead = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]);
 test.each<[string, Buffer, SheetKind | undefined]>([
   ['a text', Buffer.from('a,b'), 'csv'],
   ['a zip', Buffer.from('PK\u0003\u0004abc'), 'xlsx'],
   ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), undefined],
-  ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]), undefined],
+  ['a picture', pngHead, undefined],
+  ['a picture that begins with text', Buffer.concat([pngHead, Buffer.from('made by'.repeat(999))]), undefined],
+  ['a photo that begins with text', Buffer.from(`\xff\xd8\xff${'Exif'.repeat(999)}`, 'latin1'), undefined],
+  ['a web page', Buffer.from('\uFEFF\n<!doctype html><table>'), undefined],
+  ['a table saved as a page', Buffer.from('<html xmlns:x="urn:schemas-microsoft-com:office:excel">'), undefined],
+  ['a text that begins with <', Buffer.from('<18 岁,手机号\n'), 'csv'],
   ['a text with a NUL', Buffer.from('手机号,积分\n138\u000000000001,5\n'), 'csv'],
   ['a text in UTF-16', utf16, 'csv'],
 ])('%s is recognised by its bytes', (_what, head, kind) => expect(kindOf(head)).toBe(kind));
 
+test.each<[string, string | undefined]>([
+  ['会员.PNG', undefined],
+  ['会员.pdf', undefined],
+  ['会员.txt', 'csv'],
+  ['会员.xls', 'csv'],
+  ['会员', 'csv'],
+])('a text called %s is what its name lets it be', (name, kind) =>
+  expect(kindOf(Buffer.from('手机号,积分\n'), name)).toBe(kind),
+);
+
 const compound = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 test.each<[string, Buffer, string, string | undefined]>([
   ['a web page', Buffer.from('<html><table>'), '会员.XLSX', 'not_xlsx'],
-  ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]), 'a.xlsx', 'not_xlsx'],
+  ['a picture', pngHead, 'a.xlsx', 'not_xlsx'],
   ['an encrypted workbook', Buffer.concat([compound, Buffer.from('EncryptedPackage', 'utf16le')]), 'a.et', 'encrypted'],
   ['a large encrypted workbook', compound, 'a.xlsx', 'encrypted'],
   ['an old workbook', compound, 'a.xls', undefined],

@@ -14,7 +14,7 @@ import styles from './assets.module.css';
 import { GrowthNote } from './growth-note.tsx';
 import type { RecordTab } from './member-records.tsx';
 import { useCounted } from './use-counted.ts';
-import { useCoupons } from './use-coupons.ts';
+import { useUsableCoupons } from './use-coupons.ts';
 import { useFigureNames } from './use-figure-names.ts';
 
 interface AssetFiguresProps {
@@ -119,7 +119,7 @@ function useExpiry({ expiring }: Assets): Readonly<Record<'bonus' | 'points', Ex
 
 function CouponsTile({ memberId, onPress }: { memberId: string; onPress: () => void }) {
   const { t } = useLingui();
-  const { data } = useCoupons(memberId);
+  const { data } = useUsableCoupons(memberId);
   const names = data?.items.map(({ name }) => name).join(t`, `);
   return (
     <KpiTile

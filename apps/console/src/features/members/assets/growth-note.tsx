@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { spentFor } from '@regulars/contract/rules/growth';
 import { shortMoney } from '@regulars/phrases';
 import type { CSSProperties } from 'react';
-import { countText } from '../../../format/numbers.ts';
 import { useEndpoint } from '../../../framework/api/index.ts';
 import { gradeProgress } from '../grade-progress.ts';
+import { useStepWords } from '../use-step-words.ts';
 import styles from './assets.module.css';
 
 interface GrowthNoteProps {
@@ -18,20 +18,16 @@ const settled = { quiet: true, staleTime: 300_000 } as const;
 /** How much growth the next grade above the one held still takes, and what has to be spent for it. */
 export function GrowthNote({ growth, gradeId }: GrowthNoteProps) {
   const { data: grades } = useEndpoint('GET /vip-grades', {}, settled);
+  const wordsOf = useStepWords();
   const progress = gradeProgress(grades, gradeId, growth);
   if (!progress) return null;
   if (progress.kind === 'highest') return <Trans>The highest grade</Trans>;
-  const { name } = progress;
-  if (progress.kind === 'enough') return <Trans>Enough for {name}</Trans>;
-  const left = countText(progress.left);
+  const words = wordsOf(progress);
+  if (progress.kind === 'enough') return words;
   return (
     <>
-      <span>
-        <Trans>
-          {left} to {name}
-        </Trans>
-      </span>
-      <ToSpend growth={progress.left} name={name} />
+      <span>{words}</span>
+      <ToSpend growth={progress.left} name={progress.name} />
       <span className={styles.progress} aria-hidden="true">
         <span
           style={

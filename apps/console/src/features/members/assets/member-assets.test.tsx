@@ -60,7 +60,7 @@ test('shows the figures, and what expires soon', async () => {
 test('the growth tile speaks of the grade above the one held, never of the one held', async () => {
   const [basic, gold] = grades.map(({ grade_id: id }) => id);
   for (const [grade_id, growth, said] of [
-    [basic, 400, '600 to Gold'],
+    [basic, 400, '600 growth to Gold'],
     [basic, 1000, 'Enough for Gold'],
     [gold, 0, 'The highest grade'],
     [gold, 1000, 'The highest grade'],
@@ -84,7 +84,7 @@ test('says what has to be spent for the next grade, as the growth rules in force
       'GET /vip-card-config': () => ({ growth }),
     });
     await showPage(<MemberAssets member={{ ...member, grade_id: String(grades[0]?.grade_id) }} onShowRecords={onShowRecords} />); // prettier-ignore
-    await screen.findByText('600 to Gold');
+    await screen.findByText('600 growth to Gold');
     if (said === undefined) expect(screen.queryByText(/more until/)).toBeNull();
     else expect(await screen.findByText(said)).toBeTruthy();
     cleanup();

@@ -75,7 +75,7 @@ test('a document in the address shows what was posted for it, and its number in 
   const { number } = posting.document;
   const onShow = vi.fn<() => void>();
   const { router } = await showPage(
-    <MemberRecords memberId={id} shown="purchases" onShow={onShow} />,
+    <MemberRecords member={memberOf(1)} shown="purchases" onShow={onShow} />,
     `/?document=${number}`,
   );
   await screen.findByText('Posted for');
@@ -83,7 +83,7 @@ test('a document in the address shows what was posted for it, and its number in 
   await userEvent.click(screen.getByRole('button', { name: 'Show all postings' }));
   expect(router.state.location.search).toBe('');
   cleanup();
-  const all = await showPage(<MemberRecords memberId={id} shown="postings" onShow={onShow} />);
+  const all = await showPage(<MemberRecords member={memberOf(1)} shown="postings" onShow={onShow} />);
   await userEvent.click(await screen.findByRole('link', { name: number ?? '' }));
   expect(all.router.state.location.search).toBe(`?document=${number}`);
 });

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Member } from '@regulars/contract';
 import { readDocumentNumber } from '@regulars/contract/rules';
 import { useAddress } from '../../../framework/use-address.ts';
 import { Panel } from '../../../ui/panel.tsx';
@@ -31,7 +32,7 @@ function useDocument() {
 }
 
 interface MemberRecordsProps {
-  memberId: string;
+  member: Member;
   shown: RecordTab;
   onShow: (tab: RecordTab) => void;
 }
@@ -40,9 +41,10 @@ interface MemberRecordsProps {
  * All postings of a member's account, records by kind, and the changes of the profile. With a document in the address,
  * what was posted for it.
  */
-export function MemberRecords({ memberId, shown: chosen, onShow }: MemberRecordsProps) {
+export function MemberRecords({ member, shown: chosen, onShow }: MemberRecordsProps) {
   const { t } = useLingui();
   const { document, close } = useDocument();
+  const { vip_id: memberId } = member;
   const shown = document === undefined ? chosen : 'postings';
   return (
     <Panel flush>
@@ -71,7 +73,7 @@ export function MemberRecords({ memberId, shown: chosen, onShow }: MemberRecords
               <DocumentPostings memberId={memberId} document={document} onClose={close} />
             )
           ) : shown === 'coupons' ? (
-            <CouponList memberId={memberId} />
+            <CouponList member={member} />
           ) : shown === 'history' ? (
             <MemberEvents id={memberId} />
           ) : shown === 'purchases' ? (

@@ -1,14 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MemberPurchase } from '@regulars/contract';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { useEndpoint } from '../../../framework/api/index.ts';
-import type { ListColumn } from '../../../framework/list/columns.ts';
-import { simplePageSizes } from '../../../framework/list/list-address.ts';
-import { ListBody } from '../../../framework/list/list-body.tsx';
-import { useListResult } from '../../../framework/list/use-list-result.ts';
-import { Pager } from '../../../framework/list/pager.tsx';
-import { useMedia } from '../../../framework/list/use-media.ts';
+import { EmbeddedList, useListPlace, type EmbeddedListProps } from '../../../framework/list/embedded-list.tsx';
 import { useDates } from '../../../framework/use-dates.ts';
 import { MovementCard } from './movement-card.tsx';
 import { PurchaseCard, RefundCard } from './purchase-card.tsx';
@@ -21,74 +14,38 @@ const calls = {
   points: 'GET /vip-infos/point-report',
 } as const satisfies Record<RecordName, string>;
 
-const nothing = () => {};
-
-/** Page and cursor of a list embedded in a page, which doesn't own the address. */
-function usePlace() {
-  const [{ index, size, cursor }, move] = useState<{ index: number; size: number; cursor?: string }>({
-    index: 1,
-    size: 10,
-  });
-  return {
-    index,
-    size,
-    cursor,
-    sort: undefined,
-    order: undefined,
-    filtered: 0,
-    sortBy: nothing,
-    goTo: (nextIndex: number, nextSize = size) => move({ index: nextIndex, size: nextSize }),
-    nextPage: (nextCursor: string) => move({ index: index + 1, size, cursor: nextCursor }),
-  };
-}
-
-interface RecordsProps<Row> {
-  list: ReturnType<typeof usePlace>;
-  found: Parameters<typeof useListResult<Row>>[0];
-  columns: readonly ListColumn<Row>[];
-  idOf: (row: Row) => string;
+interface RecordsProps<Row> extends Omit<EmbeddedListProps<Row>, 'words' | 'nameOf'> {
   atOf: (row: Row) => string;
-  card: (row: Row) => ReactNode;
   empty: string;
 }
 
 /** A member's records, paged. */
-function Records<Row>({ list, found, columns, idOf, atOf, card, empty }: RecordsProps<Row>) {
+function Records<Row>({ atOf, empty, ...list }: RecordsProps<Row>) {
   const { t } = useLingui();
   const dates = useDates();
-  const wide = useMedia('(min-width: 1600px)') ? 1600 : 0;
-  const result = useListResult(found);
   return (
-    <>
-      <ListBody
-        list={list}
-        onClear={nothing}
-        result={result}
-        columns={columns.filter(({ from = 0 }) => from <= wide)}
-        idOf={idOf}
-        nameOf={(row) => dates.exact(atOf(row))}
-        card={card}
-        words={{
-          empty,
-          emptyHint: t`They appear here automatically, with the operator and the branch.`,
-          noResult: empty,
-          broken: t`The records did not load`,
-          denied: t`You cannot view members`,
-        }}
-      />
-      <Pager list={list} page={result.data} sizes={simplePageSizes} />
-    </>
+    <EmbeddedList
+      {...list}
+      nameOf={(row) => dates.exact(atOf(row))}
+      words={{
+        empty,
+        emptyHint: t`They appear here automatically, with the operator and the branch.`,
+        noResult: empty,
+        broken: t`The records did not load`,
+        denied: t`You cannot view members`,
+      }}
+    />
   );
 }
 
-const askedOf = (memberId: string, { index, size, cursor }: ReturnType<typeof usePlace>) => ({
+const askedOf = (memberId: string, { index, size, cursor }: ReturnType<typeof useListPlace>) => ({
   query: { vip_id: memberId, index: cursor ? undefined : index, size, cursor },
 });
 
 /** One kind of a member's postings. */
 export function RecordList({ memberId, record }: { memberId: string; record: RecordName }) {
   const { t } = useLingui();
-  const list = usePlace();
+  const list = useListPlace();
   return (
     <Records
       list={list}
@@ -108,7 +65,7 @@ const idOf = ({ order, posting }: Pick<MemberPurchase, 'order' | 'posting'>): st
 /** A member's orders, and what they bought before there were orders. */
 export function PurchaseList({ memberId }: { memberId: string }) {
   const { t } = useLingui();
-  const list = usePlace();
+  const list = useListPlace();
   return (
     <Records
       list={list}
@@ -125,7 +82,7 @@ export function PurchaseList({ memberId }: { memberId: string }) {
 /** What a member was given back. */
 export function RefundList({ memberId }: { memberId: string }) {
   const { t } = useLingui();
-  const list = usePlace();
+  const list = useListPlace();
   return (
     <Records
       list={list}

@@ -10,10 +10,14 @@ const member = memberOf(1);
 const page = { total_exact: true, index: 1, size: 20, next_cursor: null };
 
 function showCoupons(names: readonly string[]) {
-  const items = names.map((name, at) => ({ coupon_id: String(at), name, received_at: '2026-11-18T04:00:00Z' }));
+  const items = names.map((name, at) => ({ issued_id: String(at), name, expires_at: '2026-12-17T16:00:00Z' }));
   answer({
     [`GET /vip-infos/${member.vip_id}/assets`]: () => assetsOf(),
-    'GET /vip-infos/coupon-report': () => ({ ...page, items, total: items.length }),
+    'GET /vip-infos/coupon-report': ({ query }) => {
+      // Others can’t be used.
+      expect(query.getAll('state')).toEqual(['unused']);
+      return { ...page, items, total: items.length };
+    },
     'GET /vip-infos/consume-report': () => ({ ...page, items: [], total: 0 }),
     'GET /vip-grades': () => [],
   });
@@ -34,5 +38,5 @@ test('only the tile says that there are no coupons', async () => {
 test('coupons are counted in the tile and listed below the profile', async () => {
   await showCoupons(['Welcome']);
   await screen.findByRole('heading', { name: 'Usable coupons' });
-  expect(screen.getByRole('listitem').textContent).toMatch(/^Welcome/);
+  expect(screen.getByRole('listitem').textContent).toMatch(/^WelcomeUntil December 17/);
 });

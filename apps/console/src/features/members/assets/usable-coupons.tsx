@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { useLastDay } from '../../../framework/coupons/use-coupon-words.ts';
 import { useDates } from '../../../framework/use-dates.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from './assets.module.css';
-import { useCoupons } from './use-coupons.ts';
+import { useUsableCoupons } from './use-coupons.ts';
 
 const most = 3;
 
@@ -10,18 +11,22 @@ const most = 3;
 export function UsableCoupons({ memberId }: { memberId: string }) {
   const { t } = useLingui();
   const dates = useDates();
-  const { data, error } = useCoupons(memberId);
+  const lastDay = useLastDay();
+  const { data, error } = useUsableCoupons(memberId);
   if (data ? data.items.length === 0 : !error) return null;
   return (
     <Panel title={t`Usable coupons`}>
       {!data && <p className={styles.quiet}>{error?.message}</p>}
       <ul className={styles.usable}>
-        {data?.items.slice(0, most).map(({ coupon_id: id, name, received_at: at }) => (
-          <li key={id}>
-            <span>{name}</span>
-            <span className={styles.facts}>{dates.day(at)}</span>
-          </li>
-        ))}
+        {data?.items.slice(0, most).map(({ issued_id: id, name, expires_at: end }) => {
+          const until = dates.day(lastDay(end));
+          return (
+            <li key={id}>
+              <span>{name}</span>
+              <span className={styles.facts}>{t`Until ${until}`}</span>
+            </li>
+          );
+        })}
       </ul>
     </Panel>
   );

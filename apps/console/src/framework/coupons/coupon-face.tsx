@@ -1,7 +1,10 @@
+import { CopyText } from '../../ui/copy-text.tsx';
+import { QrPicture } from '../../ui/qr-picture.tsx';
+import styles from './coupons.module.css';
+import { scannedCode } from './issued.ts';
 import type { CouponTerms } from '@regulars/contract';
 import { couponFaceText, couponGivesText, type CouponKind } from '@regulars/phrases';
 import { useLocale } from '../../i18n/locale.ts';
-import styles from './coupons.module.css';
 import { useCouponWords } from './use-coupon-words.ts';
 
 /** A coupon as a member's phone shows it. */
@@ -21,5 +24,25 @@ export function CouponFace({ kind, terms }: { kind: CouponKind; terms: CouponTer
         <small>{words.when(terms)}</small>
       </div>
     </div>
+  );
+}
+
+interface CouponCodeProps {
+  code: string;
+  /** What it is the code of. */
+  label: string;
+}
+
+/** A coupon's code to be scanned or read out; its end alone for who may not see it whole. */
+export function CouponCode({ code, label }: CouponCodeProps) {
+  const scanned = scannedCode(code);
+  if (scanned === undefined) return <span className={styles.code}>{code}</span>;
+  return (
+    <span className={styles.codeFigure}>
+      <QrPicture text={scanned} label={label} size={96} />
+      <span className={styles.code}>
+        <CopyText text={code} label={label} />
+      </span>
+    </span>
   );
 }

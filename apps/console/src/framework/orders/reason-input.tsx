@@ -5,14 +5,14 @@ import type { InputRef } from 'antd';
 import { useRef } from 'react';
 import styles from './order-refund.module.css';
 
-interface ReasonFieldProps {
+interface ReasonInputProps {
   id?: string;
   value?: string;
   onChange?: (reason: string) => void;
 }
 
 /** Why an order is refunded: one of the commonest reasons, or words of one's own; each is a text. */
-export function ReasonField({ id, value = '', onChange }: ReasonFieldProps) {
+export function ReasonInput({ id, value = '', onChange }: ReasonInputProps) {
   const { t } = useLingui();
   const input = useRef<InputRef>(null);
   const reasons = [t`Not satisfied`, t`Wrong item`, t`Not made`, t`Charged too much`, t`No longer wanted`];

@@ -1,7 +1,7 @@
 import { getLedgerAccount } from '../../ledger/index.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { getSettings } from '../settings/index.ts';
-import { getWaitingValue } from './top-up-orders.queries.ts';
+import { getWaitingValue } from './card-room.queries.ts';
 
 /** A card’s stored value against its limit, in fen of principal and bonus. */
 interface CardRoom {

@@ -1,0 +1,139 @@
+import type { Reading, Scope } from './check.ts';
+import { elementsOf, isMeant, numberIn, sumOf } from './orders.ts';
+import { differing, sideOf, unlikePosting } from './records.ts';
+
+const isCoupon = `e.one ->> 'step' in ('item_coupon', 'order_coupon') and ${numberIn('e.one', 'off')} > 0`;
+const sides = ['account_id', 'branch_id', 'actor_id', 'off'];
+/** The coupons that orders say they used, with those that were. An order that was given back as a whole may have given them back. */
+export const usedCoupons = {
+  rows: (scope) => `
+    select coalesce(o.order_id, u.order_id) as order_id, coalesce(o.issued_id, u.issued_id) as issued_id, o.order_id is not null as is_due, u.issued_id is not null as is_posted,
+      coalesce(o.is_back, false) as is_back, ${sideOf('o', [...sides, 'at'])}, ${sideOf('u', [...sides, 'at'])}
+    from (
+      select order_id, e.one ->> 'id' as issued_id, member_id as account_id, branch_id, made_by as actor_id, ${numberIn('e.one', 'off')} as off, made_at as at, is_back
+      from (
+        select order_id, member_id, branch_id, made_by, made_at, refunded = due and (due > 0 or free_returned) as is_back, ${elementsOf('reductions')} as one
+        from consumption where merchant_id = $1 and state = 'paid' and ${isMeant('order_id', scope)}
+      ) e where ${isCoupon}
+    ) o
+    full join (
+      select order_id, issued_id::text, member_id as account_id, used_branch_id as branch_id, ended_by as actor_id, off::numeric, ended_at as at
+      from issued_coupon where merchant_id = $1 and state = 'used' and ${isMeant('order_id', scope)}
+    ) u on u.order_id = o.order_id and u.issued_id = o.issued_id`,
+  checks: {
+    'order.coupon': {
+      ...unlikePosting('o', 'u', sides, 'is_back'),
+      at: `'consumption', order_id, 'coupon', issued_id`,
+    },
+  },
+} satisfies Reading;
+
+/** Each bill that is held with how many coupons it names, and those held otherwise than by it. */
+export const heldCoupons = {
+  rows: () => `
+    select coalesce(h.order_id, u.order_id) as order_id, h.coupons as h_coupons, coalesce(u.stray, 0) as h_stray, 0 as b_stray,
+      case when jsonb_typeof(h.bill -> 'coupons') = 'array' then jsonb_array_length(h.bill -> 'coupons') else 0 end as b_coupons
+    from (select order_id, coupons, bill from held_order where merchant_id = $1) h
+    full join (
+      select i.order_id, count(*) filter (where (b.state = 'held' and b.expires_at = i.held_until and b.bill -> 'coupons' @> jsonb_build_array(jsonb_build_object('issued_id', i.issued_id))) is not true) as stray
+      from issued_coupon i left join held_order b on b.merchant_id = $1 and b.order_id = i.order_id
+      where i.merchant_id = $1 and i.state = 'held' group by i.order_id
+    ) u on u.order_id = h.order_id`,
+  checks: {
+    'order.held_coupons': { ...differing('b', 'h', ['coupons', 'stray']), at: `'consumption', order_id` },
+  },
+} satisfies Reading;
+
+/** Each refund with how many coupons its order used, all of which come back at most, and none with a part of it. */
+export const refundedCoupons = {
+  rows: (scope) => `
+    select f.refund_id, f.order_id, f.coupons as r_coupons, least(f.coupons, case when o.refunded = o.due then (
+        select count(*) from ${elementsOf('o.reductions')} as e(one) where ${isCoupon}
+      ) else 0 end) as o_coupons
+    from consumption_refund f join consumption o on o.merchant_id = $1 and o.order_id = f.order_id
+    where f.merchant_id = $1 and ${isMeant('f.order_id', scope)}`,
+  checks: {
+    'order.refund_coupons': {
+      ...differing('o', 'r', ['coupons']),
+      at: `'consumption', order_id, 'refund', refund_id`,
+    },
+  },
+} satisfies Reading;
+
+/** The coupons that gifts of grades and privileges say they gave, with those that have such a gift as their source. */
+export const giftCoupons = {
+  rows: (scope) => `
+    select coalesce(g.gift_id, i.gift_id) as gift_id, coalesce(g.member_id, i.member_id) as member_id, coalesce(g.given, '{}') as g_given, coalesce(i.given, '{}') as i_given
+    from (
+      select gift_id, member_id, (
+        select jsonb_object_agg(e.one ->> 'coupon_id', ${numberIn('e.one', 'given')}) from ${elementsOf('outcome')} as e(one)
+        where ${numberIn('e.one', 'given')} <> 0
+      ) as given
+      from coupon_gift where merchant_id = $1 and done_at is not null and ${scope.date('done_on')}
+    ) g
+    full join (
+      select gift_id, min(member_id::text)::uuid as member_id, jsonb_object_agg(coupon_id, given) as given from (
+        select source_id as gift_id, coupon_id, min(member_id::text) as member_id, count(*) as given from issued_coupon
+        where merchant_id = $1 and source in ('grade', 'privilege') and ${scope.date('given_on')} group by source_id, coupon_id
+      ) s group by gift_id
+    ) i on i.gift_id = g.gift_id`,
+  checks: {
+    'coupon.gift': { ...differing('i', 'g', ['given']), at: `'account', member_id, 'coupon_gift', gift_id` },
+  },
+} satisfies Reading;
+
+/** Each template with how many coupons of it there are, and how many have terms before those that are given now. */
+export const givenCoupons = {
+  rows: () => `
+    select t.coupon_id, t.given as t_given, t.given_before as t_given_before,
+      ${sumOf('i.count')} as i_given, coalesce(sum(i.count) filter (where i.terms_number < t.terms_number), 0) as i_given_before
+    from coupon_template t
+    left join (
+      select coupon_id, terms_number, count(*) as count from issued_coupon where merchant_id = $1 group by coupon_id, terms_number
+    ) i on i.coupon_id = t.coupon_id
+    where t.merchant_id = $1
+    group by t.coupon_id, t.given, t.given_before`,
+  checks: {
+    'coupon.given': { ...differing('i', 't', ['given', 'given_before']), at: `'coupon_template', coupon_id` },
+  },
+} satisfies Reading;
+
+const figures = ['given', 'used', 'expired', 'voided', 'off', 'orders', 'revenue'];
+const none = figures.map((name) => `0 as ${name}`);
+/** What is selected of an event: its own figures, and 0 for the others. */
+const event = (own: Readonly<Record<string, string>>): string =>
+  figures.map((name, at) => (own[name] === undefined ? none[at] : `${own[name]} as ${name}`)).join(', ');
+const ended = (state: string, figure: string): string =>
+  `select coupon_id, ended_on as day, branch_id, ${event({ [figure]: '1' })} from issued_coupon where merchant_id = $1 and state = '${state}'`;
+/** The figures of each day and branch with what the coupons themselves say. */
+export const couponDays = {
+  rows: (scope: Scope) => `
+    select coalesce(d.coupon_id, i.coupon_id) as coupon_id, coalesce(d.day, i.day)::text as day, coalesce(d.branch_id, i.branch_id) as branch_id,
+      ${figures.map((name) => `coalesce(d.${name}, 0) as d_${name}, coalesce(i.${name}, 0) as i_${name}`).join(', ')}
+    from (
+      select *, coalesce(branch_id::text, '') as place from coupon_day where merchant_id = $1 and ${scope.date('day')}
+    ) d
+    full join (
+      select coupon_id, day, branch_id, coalesce(branch_id::text, '') as place, ${figures.map((name) => `${sumOf(name)} as ${name}`).join(', ')}
+      from (
+        select coupon_id, given_on as day, branch_id, ${event({ given: '1' })} from issued_coupon where merchant_id = $1
+        union all ${ended('expired', 'expired')}
+        union all ${ended('void', 'voided')}
+        union all
+        select coupon_id, ended_on, used_branch_id, ${event({ used: '1', off: 'off' })} from issued_coupon where merchant_id = $1 and state = 'used'
+        union all
+        select coupon_id, ended_on, used_branch_id, ${event({ orders: '1', revenue: 'due' })} from (
+          select distinct i.coupon_id, i.ended_on, i.used_branch_id, i.order_id, o.due
+          from issued_coupon i join consumption o on o.merchant_id = $1 and o.order_id = i.order_id
+          where i.merchant_id = $1 and i.state = 'used'
+        ) u
+      ) e where ${scope.date('day')}
+      group by coupon_id, day, branch_id
+    ) i on i.coupon_id = d.coupon_id and i.day = d.day and i.place = d.place`,
+  checks: {
+    'coupon.days': {
+      ...differing('i', 'd', figures),
+      at: `'coupon_template', coupon_id, 'date', day, 'branch', branch_id`,
+    },
+  },
+} satisfies Reading;

@@ -1,0 +1,1 @@
+export { getCardRoom } from './card-room.service.ts';

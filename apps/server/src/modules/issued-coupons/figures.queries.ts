@@ -1,0 +1,70 @@
+import type { CouponFigures, CouponTerms } from '@regulars/contract';
+import type { CouponKind } from '@regulars/phrases';
+import { statement, type TenantView } from '../../platform/database/index.ts';
+import { inBranchesOf } from '../branches/index.ts';
+
+type Branches = readonly string[] | null;
+const sums = (names: readonly string[]): string => names.map((name) => `sum(d.${name})::bigint as ${name}`).join(', ');
+
+const byDay = statement<CouponFigures['days'][number]>(
+  'coupon_figures_days',
+  `select d.day, ${sums(['given', 'used', 'expired', 'voided', 'off', 'revenue'])} from coupon_day d
+   where d.merchant_id = $1 and d.coupon_id = $2 and d.day between $4::date and $5::date and ${inBranchesOf('d', '$3')}
+   group by d.day order by d.day`,
+);
+/** By business day, of the branches given; null: all. */
+export const listDayFigures = (
+  view: TenantView,
+  couponId: string,
+  branches: Branches,
+  { from, to }: { readonly from: string; readonly to: string },
+) => view.query(byDay, [view.merchantId, couponId, branches, from, to]);
+
+type BranchFigures = CouponFigures['branches'][number] & { readonly expired: number; readonly voided: number };
+const byBranch = statement<BranchFigures>(
+  'coupon_figures_branches',
+  `select d.branch_id, b.name as branch_name, ${sums(['given', 'used', 'expired', 'voided', 'off', 'orders', 'revenue'])}
+   from coupon_day d left join branch b on b.merchant_id = $1 and b.branch_id = d.branch_id
+   where d.merchant_id = $1 and d.coupon_id = $2 and ${inBranchesOf('d', '$3')}
+   group by d.branch_id, b.name order by sum(d.used) desc, sum(d.given) desc, d.branch_id nulls last`,
+);
+/** By branch, of the whole time. */
+export const listBranchFigures = (view: TenantView, couponId: string, branches: Branches): Promise<BranchFigures[]> =>
+  view.query(byBranch, [view.merchantId, couponId, branches]);
+
+const open = statement<{ held: number; over: number }>(
+  'coupon_figures_open',
+  `select held.count as held, over.count as over from (
+     select count(*)::int as count from issued_coupon i
+     where i.merchant_id = $1 and i.coupon_id = $2 and ${inBranchesOf('i', '$3')} and i.state = 'held' and i.held_until > $4
+   ) held, (
+     select count(*)::int as count from issued_coupon i
+     where i.merchant_id = $1 and i.coupon_id = $2 and ${inBranchesOf('i', '$3')}
+       and i.state in ('unused', 'held') and i.expires_at <= $4 and (i.state = 'unused' or i.held_until <= $4)
+   ) over`,
+);
+/** Those that an order holds, and those whose time is over although the job hasn't written it yet. */
+export const getOpenCounts = async (
+  view: TenantView,
+  couponId: string,
+  branches: Branches,
+  now: Date,
+): Promise<{ readonly held: number; readonly over: number }> =>
+  (await view.query(open, [view.merchantId, couponId, branches, now]))[0] ?? { held: 0, over: 0 };
+
+interface LiveTerms {
+  readonly kind: CouponKind;
+  readonly content: CouponTerms;
+  readonly live: number;
+}
+const live = statement<LiveTerms>(
+  'coupon_liability',
+  `select c.kind, t.content, i.live from (
+     select coupon_id, terms_number, count(*)::int as live from issued_coupon
+     where merchant_id = $1 and state in ('unused', 'held') and expires_at > $2 group by coupon_id, terms_number
+   ) i
+   join coupon_template c on c.merchant_id = $1 and c.coupon_id = i.coupon_id
+   join coupon_terms t on t.merchant_id = $1 and t.coupon_id = i.coupon_id and t.number = i.terms_number`,
+);
+/** How many coupons of each version of terms can be used, now or later. */
+export const listLive = (view: TenantView, now: Date): Promise<LiveTerms[]> => view.query(live, [view.merchantId, now]);

@@ -1,0 +1,46 @@
+import type { IssuedCoupon, IssuedCouponWithTerms } from '@regulars/contract';
+import type { Reader } from '../../platform/http/index.ts';
+import type { IssuedRow } from './issued-list.queries.ts';
+import { shownCode, stateAt } from './issued.rules.ts';
+
+export const presentIssued = (
+  row: IssuedRow,
+  { permissions, now }: Pick<Reader, 'permissions' | 'now'>,
+): IssuedCoupon => {
+  const state = stateAt(row, now);
+  const isOrders = state === 'held' || state === 'used';
+  return {
+    issued_id: row.issued_id,
+    coupon_id: row.coupon_id,
+    name: row.content.name,
+    kind: row.kind,
+    code: shownCode(row.code, permissions.has('coupon:give')),
+    state,
+    source: row.source,
+    vip_id: row.member_id,
+    member_name: row.member_name,
+    member_no: row.member_no,
+    branch_id: row.branch_id,
+    branch_name: row.branch_name,
+    given_at: row.given_at.toISOString(),
+    given_by_name: row.given_by_name,
+    valid_from: row.valid_from.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    order_id: isOrders ? row.order_id : null,
+    order_number: isOrders ? row.order_number : null,
+    off: row.off,
+    used_branch_name: row.used_branch_name,
+    ended_at: state === 'expired' ? row.expires_at.toISOString() : (row.ended_at?.toISOString() ?? null),
+    ended_by_name: row.ended_by_name,
+    reason: row.reason,
+    version: row.version,
+  };
+};
+
+export const presentWithTerms = (
+  row: IssuedRow,
+  reader: Pick<Reader, 'permissions' | 'now'>,
+): IssuedCouponWithTerms => ({
+  ...presentIssued(row, reader),
+  terms: row.content,
+});

@@ -1,0 +1,36 @@
+import type { CouponTerms } from '@regulars/contract';
+import { groupedCode } from '@regulars/contract/rules/coupon-codes';
+import type { IssuedState } from '@regulars/phrases';
+import { addDays, type BusinessDays } from '../../platform/clock/business-date.ts';
+
+export interface Lasting {
+  readonly state: IssuedState;
+  readonly expires_at: Date;
+  readonly held_until: Date | null;
+}
+
+/**
+ * A coupon's state at an instant, whether or not the job has written it since: the order that holds it may have been given
+ * up, and its time may be over. In SQL `toldSql` says the same.
+ */
+export const stateAt = ({ state, expires_at, held_until }: Lasting, now: Date): IssuedState => {
+  if (state !== 'unused' && state !== 'held') return state;
+  if (state === 'held' && held_until !== null && held_until > now) return 'held';
+  return expires_at <= now ? 'expired' : 'unused';
+};
+
+/** From when until when a coupon can be used that is given now, by business days. */
+export const validityOf = (
+  { validity, from, to, after_days: after, days }: CouponTerms,
+  { now, day }: { readonly now: Date; readonly day: BusinessDays },
+): { readonly valid_from: Date; readonly expires_at: Date } => {
+  if (validity === 'dates' && from !== null && to !== null)
+    return { valid_from: day.startOf(from), expires_at: day.endOf(to) };
+  const first = addDays(day.today(), after ?? 0);
+  const last = addDays(first, (days ?? 1) - 1);
+  return { valid_from: after ? day.startOf(first) : now, expires_at: day.endOf(last) };
+};
+
+/** A code as a user sees it: whole, or its end. */
+export const shownCode = (code: string, isWhole: boolean): string =>
+  isWhole ? groupedCode(code) : `•••• •••• ${code.slice(-4)}`;

@@ -1,0 +1,170 @@
+import { couponRefusalPhrases, say, type CouponRefusal } from '@regulars/phrases';
+import type { TenantTx } from '../../platform/database/index.ts';
+import { Problem, type Tenant } from '../../platform/http/index.ts';
+import { addToDays, editIssued, lockIssued, type IssuedRecord } from './issued.queries.ts';
+import { stateAt } from './issued.rules.ts';
+import { countTakenOn, listIdsOfOrder, listLimits, writeGivenBack, writeUsed } from './using.queries.ts';
+
+/** A coupon that a bill uses, as its quote pinned it. */
+export interface UsedCoupon {
+  readonly issued_id: string;
+  readonly coupon_id: string;
+  readonly name: string;
+  /** Fen that it takes off. */
+  readonly off: number;
+}
+/** What uses coupons. */
+interface Using {
+  readonly orderId: string;
+  readonly memberId: string | null;
+  readonly branchId: string;
+}
+
+const gone = ({ language }: Tenant, name: string, why: CouponRefusal): Problem =>
+  new Problem('order_coupon_gone', { values: { name, why: say(couponRefusalPhrases[why], language) } });
+
+/** Whether an order holds a locked coupon. */
+const isHeldBy = (row: IssuedRecord | undefined, { orderId }: Using, { now }: Tenant): boolean =>
+  row !== undefined && row.order_id === orderId && stateAt(row, now) === 'held';
+
+/** Why a locked coupon can't be used any more, if its quote promised it. */
+const refusedNow = (row: IssuedRecord | undefined, using: Using, tenant: Tenant): CouponRefusal | null => {
+  if (!row) return 'void';
+  if (row.member_id !== null && row.member_id !== using.memberId) return 'not_members';
+  if (isHeldBy(row, using, tenant)) return null;
+  const state = stateAt(row, tenant.now);
+  return state === 'unused' ? null : state;
+};
+
+const idsOf = (coupons: readonly UsedCoupon[]): string[] => coupons.map(({ issued_id: id }) => id);
+
+/** Throws order_coupon_gone unless a bill may use these coupons, which are among the locked rows. */
+const mustBeUsable = async (
+  tx: TenantTx,
+  tenant: Tenant,
+  using: Using,
+  coupons: readonly UsedCoupon[],
+  rows: readonly IssuedRecord[],
+): Promise<void> => {
+  const limits = await listLimits(tx, idsOf(coupons));
+  const byId = new Map(rows.map((row) => [row.issued_id, row]));
+  for (const { issued_id: id, name } of coupons) {
+    const why = refusedNow(byId.get(id), using, tenant);
+    if (why !== null) throw gone(tenant, name, why);
+  }
+  const limited = limits.flatMap(({ issued_id: id, name, per_day: most }) => {
+    const couponId = byId.get(id)?.coupon_id;
+    const isHeld = isHeldBy(byId.get(id), using, tenant);
+    return most === null || couponId === undefined ? [] : [{ couponId, name, most, isHeld }];
+  });
+  const asked = { ...using, now: tenant.now };
+  const taken = await countTakenOn(tx, tenant.day.today(), asked, limited.map(({ couponId }) => couponId)); // prettier-ignore
+  for (const { couponId, name, most, isHeld } of limited)
+    if (!isHeld && (taken.get(couponId) ?? 0) + limited.filter((one) => one.couponId === couponId).length > most)
+      throw gone(tenant, name, 'per_day');
+};
+
+/**
+ * Locks the coupons of a quoted bill, until it is paid or held with them: from then on they are its own. What its quote
+ * promised by date and place holds for as long as the quote; what may have happened since is looked at again, but for what
+ * the order holds. Lock members before, accounts after. Throws order_coupon_gone.
+ */
+export const lockCouponsOf = async (
+  tx: TenantTx,
+  tenant: Tenant,
+  using: Using,
+  coupons: readonly UsedCoupon[],
+): Promise<void> => {
+  if (coupons.length > 0) await mustBeUsable(tx, tenant, using, coupons, await lockIssued(tx, idsOf(coupons)));
+};
+
+/** Holds locked coupons for an order until it is captured or released, or until it lapses. */
+export const holdCoupons = async (
+  tx: TenantTx,
+  orderId: string,
+  coupons: readonly UsedCoupon[],
+  until: Date,
+): Promise<void> => {
+  const ids = idsOf(coupons);
+  if (ids.length > 0) await editIssued(tx, ids, { state: 'held', order_id: orderId, held_until: until });
+};
+
+/** Gives back what an order holds of locked coupons, but for what it uses. */
+const releaseAmong = async (
+  tx: TenantTx,
+  orderId: string,
+  rows: readonly IssuedRecord[],
+  used: readonly UsedCoupon[],
+): Promise<void> => {
+  const kept = new Set(idsOf(used));
+  const ids = rows
+    .filter(({ state, order_id: of, issued_id: id }) => state === 'held' && of === orderId && !kept.has(id))
+    .map(({ issued_id: id }) => id);
+  if (ids.length > 0) await editIssued(tx, ids, { state: 'unused', order_id: null, held_until: null });
+};
+
+/** Gives back what an order holds. Those whose time is over meanwhile have expired. */
+export const releaseCoupons = async (tx: TenantTx, orderId: string): Promise<void> =>
+  releaseAmong(tx, orderId, await lockIssued(tx, await listIdsOfOrder(tx, orderId)), []);
+
+/**
+ * Locks the coupons of a bill that is captured, as `lockCouponsOf` does: what it held and doesn’t use now is given back. Throws order_coupon_gone.
+ */
+export const lockHeldCoupons = async (
+  tx: TenantTx,
+  tenant: Tenant,
+  bill: Using & { readonly coupons?: readonly UsedCoupon[] | undefined },
+): Promise<void> => {
+  const { orderId, coupons = [] } = bill;
+  const held = await listIdsOfOrder(tx, orderId);
+  const rows = await lockIssued(tx, [...new Set([...held, ...idsOf(coupons)])]);
+  if (coupons.length > 0) await mustBeUsable(tx, tenant, bill, coupons, rows);
+  await releaseAmong(tx, orderId, rows, coupons);
+};
+
+/** What uses of coupons did to the figures of their templates, by day and branch; `by` −1 takes it back. */
+const countUses = (
+  uses: readonly { readonly coupon_id: string; readonly off: number }[],
+  { day, branchId, revenue }: { readonly day: string; readonly branchId: string; readonly revenue: number },
+  by: 1 | -1,
+) =>
+  [...Map.groupBy(uses, ({ coupon_id: id }) => id)].map(([coupon_id, some]) => ({
+    coupon_id,
+    day,
+    branch_id: branchId,
+    used: by * some.length,
+    off: by * some.reduce((sum, { off }) => sum + off, 0),
+    orders: by,
+    revenue: by * revenue,
+  }));
+
+/** Writes that an order used locked coupons. `due` is what it came to, in fen. */
+export const spendCoupons = async (
+  tx: TenantTx,
+  { now, day, userId, operator }: Tenant,
+  { orderId, memberId, branchId, due }: Using & { readonly due: number },
+  coupons: readonly UsedCoupon[],
+): Promise<void> => {
+  if (coupons.length === 0) return;
+  const date = day.today();
+  await writeUsed(tx, coupons, { orderId, branchId, memberId, at: now, date, by: userId, byName: operator });
+  await addToDays(tx, countUses(coupons, { day: date, branchId, revenue: due }, 1));
+};
+
+/** The used coupons of an order, locked. Lock members before, accounts after. */
+export const lockUsedBy = async (tx: TenantTx, orderId: string): Promise<readonly IssuedRecord[]> =>
+  (await lockIssued(tx, await listIdsOfOrder(tx, orderId))).filter(({ state }) => state === 'used');
+
+/**
+ * Gives locked coupons back that an order used which came to so many fen. Those whose time is over meanwhile have expired.
+ */
+export const giveBackCoupons = async (tx: TenantTx, used: readonly IssuedRecord[], due: number): Promise<void> => {
+  const [one] = used;
+  if (!one?.used_branch_id || !one.ended_on) return;
+  await writeGivenBack(
+    tx,
+    used.map(({ issued_id: id }) => id),
+  );
+  const uses = used.map(({ coupon_id, off }) => ({ coupon_id, off: off ?? 0 }));
+  await addToDays(tx, countUses(uses, { day: one.ended_on, branchId: one.used_branch_id, revenue: due }, -1));
+};

@@ -1,0 +1,112 @@
+import type { CouponKind, CouponRefusal } from '@regulars/phrases';
+import {
+  chooseCoupons,
+  isFull,
+  mayJoin,
+  priceBasket,
+  reductionsWith,
+  type Applied,
+  type BasketLine,
+  type Candidate,
+  type Reduction,
+} from '../../pricing/index.ts';
+import type { UsedCoupon } from '../issued-coupons/index.ts';
+
+/** A coupon that is looked at for a bill. */
+export interface Looked {
+  readonly issued_id: string;
+  readonly coupon_id: string;
+  readonly name: string;
+  readonly kind: CouponKind;
+  readonly expires_at: Date;
+  readonly withPoints: boolean;
+  /** Why it can't be used, whatever is bought. */
+  readonly refused: CouponRefusal | null;
+  /** What it would take off; null if it is refused. */
+  readonly candidate: Candidate | null;
+}
+/** What a bill says of a coupon. */
+export interface ToldCoupon extends UsedCoupon {
+  readonly kind: CouponKind;
+  readonly expires_at: Date;
+  readonly used: boolean;
+  readonly refused: CouponRefusal | null;
+}
+export interface CouponChoice {
+  /** All that reduces the bill, coupons included. */
+  readonly reductions: readonly Reduction[];
+  readonly used: readonly UsedCoupon[];
+  /** Whether those used all go together with points. */
+  readonly withPoints: boolean;
+  readonly told: readonly ToldCoupon[];
+}
+
+interface Bill {
+  readonly basket: readonly BasketLine[];
+  /** What reduces it beside coupons. */
+  readonly others: readonly Reduction[];
+}
+
+/** What a coupon would take off alone, and why nothing. */
+const alone = ({ basket, others }: Bill, one: Candidate): Applied | undefined =>
+  priceBasket(basket, reductionsWith(others, [one])).applied.find(({ id }) => id === one.id);
+
+/** Coupons in the order asked for, each if it may join those before and takes something off beside them. */
+const pick = ({ basket, others }: Bill, asked: readonly Candidate[]): Candidate[] => {
+  const joined = asked.reduce<Candidate[]>((chosen, one) => (mayJoin(chosen, one) ? [...chosen, one] : chosen), []);
+  const { applied } = priceBasket(basket, reductionsWith(others, joined));
+  const worth = new Set(applied.filter(({ off }) => off > 0).map(({ id }) => id));
+  return joined.filter(({ id }) => worth.has(id));
+};
+
+/** Why a coupon that could be used, and takes something off alone, isn't; null: it could be used beside those chosen. */
+const whyNot = (chosen: readonly Candidate[], one: Candidate, isBest: boolean): CouponRefusal | null => {
+  if (!mayJoin(chosen, one)) {
+    if (isBest && chosen.every(({ template }) => template !== one.template)) return 'worse';
+    return isFull(chosen, one) ? 'per_order' : 'not_with_others';
+  }
+  return isBest ? 'worse' : null;
+};
+
+/** The discount of a grade takes nothing off beside a coupon that it doesn't go together with, and says so. */
+const withoutGrade = (others: readonly Reduction[], chosen: readonly Candidate[]): readonly Reduction[] =>
+  chosen.every(({ withGrade }) => withGrade)
+    ? others
+    : others.map((one) => (one.step === 'grade_discount' ? { ...one, lines: new Set<string>() } : one));
+
+/**
+ * The coupons that a bill uses: those asked for that can be, or those that make it cheapest; and of each other, why not.
+ * Those that take nothing off are never used up.
+ */
+export const chooseFor = (
+  bill: Bill,
+  looked: readonly Looked[],
+  asked: readonly string[] | undefined,
+): CouponChoice => {
+  const candidates = looked.flatMap(({ candidate }) => candidate ?? []);
+  const wanted = asked?.flatMap((id) => candidates.find((one) => one.id === id) ?? []);
+  const chosen = wanted ? pick(bill, wanted) : chooseCoupons(bill.basket, bill.others, candidates).chosen;
+  const reductions = [...withoutGrade(bill.others, chosen), ...chosen.map(({ reduction }) => reduction)];
+  const { applied } = priceBasket(bill.basket, reductions);
+  const offOf = (id: string): number => applied.find((one) => one.id === id)?.off ?? 0;
+  const told = looked.map(({ candidate, refused, issued_id, coupon_id, name, kind, expires_at }): ToldCoupon => {
+    const coupon = { issued_id, coupon_id, name, kind, expires_at };
+    const used = candidate !== null && chosen.includes(candidate);
+    if (used) return { ...coupon, used, refused: null, off: offOf(candidate.id) };
+    if (candidate === null) return { ...coupon, used, refused, off: 0 };
+    const worth = alone(bill, candidate);
+    const why = worth?.refused ?? whyNot(chosen, candidate, asked === undefined);
+    return { ...coupon, used, refused: why, off: worth?.off ?? 0 };
+  });
+  const usable = (one: ToldCoupon): number => (one.used ? 0 : one.refused === null ? 1 : 2);
+  return {
+    reductions,
+    used: told
+      .filter((one) => one.used)
+      .map(({ issued_id, coupon_id, name, off }) => ({ issued_id, coupon_id, name, off })),
+    withPoints: looked.every(
+      ({ candidate, withPoints }) => withPoints || candidate === null || !chosen.includes(candidate),
+    ),
+    told: told.toSorted((a, b) => usable(a) - usable(b)),
+  };
+};

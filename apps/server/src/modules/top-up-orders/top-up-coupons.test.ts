@@ -1,0 +1,201 @@
+import type { TopUpTier } from '@regulars/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { giveCoupon, shelvedCoupon } from '../../../test/coupons.ts';
+import type { Caller, Shop } from '../../../test/factories.ts';
+import { exportRows } from '../../../test/tasks.ts';
+import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { cash, terms, tier, topUpCalls } from '../../../test/top-ups.ts';
+
+let server: TestServer;
+let shop: Shop;
+let as: Caller;
+let member: string;
+
+const { rule, quote, order, paid, pay, preview, refund, refundBody } = topUpCalls(
+  () => server,
+  () => ({ as, member, branch: shop.branchIds[0] }),
+);
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  server.clock.set(testStart); // 2026-11-20
+  shop = await server.make.shop();
+  as = await server.make.user(shop);
+  member = (await server.call('POST /vip-infos', { as, body: { phone: '13900000001', name: '沈听澜' } })).data.vip_id;
+});
+
+const template = (more: Parameters<typeof shelvedCoupon>[2] = {}) => shelvedCoupon(server, as, more);
+const stop = (id: string) =>
+  server.call('PUT /coupons/{id}/stoped', { as, params: { id }, body: { reason: '活动结束' } });
+const giving = (coupons: NonNullable<TopUpTier['coupons']>) => ({
+  tiers: [tier(50_000, 5_000, { coupons })],
+});
+const couponsOf = async (vip_id = member) =>
+  (await server.call('GET /vip-infos/coupon-report', { as, query: { vip_id } })).data.items;
+const logged = async (id: string, action: string) =>
+  (await server.call('GET /logs/operate-logs', { as, query: {} })).data.items.find(
+    (one) => one.action === action && one.subject_id === id,
+  )?.changes ?? [];
+
+describe('a top-up that gives coupons', () => {
+  it('offers them, gives them with the payment, and says so', async () => {
+    const [first, second] = [await template({ name: '满减券' }), await template({ name: '奶茶券' })];
+    await rule(giving([{ coupon_id: second, count: 2 }, { coupon_id: first, count: 1 }])); // prettier-ignore
+    const named = [
+      { coupon_id: second, name: '奶茶券', count: 2 },
+      { coupon_id: first, name: '满减券', count: 1 },
+    ];
+    expect((await quote(50_000)).data.gives.coupons).toEqual(named);
+
+    const waiting = (await order(50_000)).data;
+    expect(waiting.coupons).toEqual(named.map((one) => ({ ...one, given: 0, why: null })));
+    expect(await couponsOf()).toEqual([]);
+
+    const done = (await pay(waiting.order_id)).data;
+    expect(done.coupons).toEqual(named.map((one) => ({ ...one, given: one.count, why: null })));
+    expect((await couponsOf()).map(({ name, source, branch_id: branch }) => [name, source, branch]).toSorted()).toEqual(
+      [
+        ['奶茶券', 'top_up', shop.branchIds[0]],
+        ['奶茶券', 'top_up', shop.branchIds[0]],
+        ['满减券', 'top_up', shop.branchIds[0]],
+      ],
+    );
+    const detail = await server.call('GET /recharge-rule/flow/recharge-send-detail', { as, query: { order_id: waiting.order_id } }); // prettier-ignore
+    expect(detail.data).toContainEqual({ kind: 'coupon', amount: 2, name: '奶茶券' });
+    const told = ['number', 'coupons'] as const;
+    const listed = await exportRows(server, as, { list: 'top_ups', columns: [...told] });
+    expect(listed.at(-1)).toEqual([waiting.number, '奶茶券 × 2、满减券 × 1']);
+    const code = done.receipt_address?.split('/').at(-1) ?? '';
+    const receipt = await server.call('GET /receipts/{code}', { params: { code } });
+    expect(receipt.data.top_up?.coupons).toEqual(named.map(({ name, count }) => ({ name, count })));
+    expect(await logged(waiting.order_id, 'top_up.pay')).toContainEqual(
+      expect.objectContaining({ field: 'gift_coupons', after: expect.stringContaining('奶茶券 × 2') }),
+    );
+  });
+
+  it('is never refused for one that can’t be given, and says why', async () => {
+    const out = await template({ name: '发完的', stock: 1 });
+    const most = await template({ name: '有上限的', per_member: 1 });
+    const stopped = await template({ name: '停了的' });
+    const good = await template({ name: '还有的' });
+    await giveCoupon(server, as, { couponId: most, memberId: member });
+    await rule(
+      giving([out, most, stopped, good].map((coupon_id) => ({ coupon_id, count: coupon_id === out ? 2 : 1 }))),
+    );
+    await stop(stopped);
+    const { coupons, bonus, state, order_id: id } = await paid();
+    expect([state, bonus]).toEqual(['paid', 5_000]);
+    expect(coupons.map(({ name, given, why }) => [name, given, why])).toEqual([
+      ['发完的', 0, 'sold_out'],
+      ['有上限的', 0, 'coupon_limit'],
+      ['停了的', 0, 'not_giveable'],
+      ['还有的', 1, null],
+    ]);
+    expect((await couponsOf()).filter(({ source }) => source === 'top_up').map(({ name }) => name)).toEqual(['还有的']);
+    expect(await logged(id, 'top_up.pay')).toContainEqual(
+      expect.objectContaining({ field: 'gift_coupons_not_given', after: expect.stringContaining('停了的') }),
+    );
+  });
+
+  it('gives the last coupon to one of two who top up at once', async () => {
+    const id = await template({ stock: 1 });
+    await rule(giving([{ coupon_id: id, count: 1 }]));
+    const other = (await server.call('POST /vip-infos', { as, body: { phone: '13900000002', name: '孙晴' } })).data
+      .vip_id;
+    const made = await Promise.all([order(50_000, cash), order(50_000, cash, other)]);
+    expect(made.map(({ data }) => data.coupons[0]?.given).toSorted()).toEqual([0, 1]);
+  });
+
+  it('gives those of every step reached where steps add up', async () => {
+    const id = await template();
+    const coupons = [{ coupon_id: id, count: 1 }];
+    await rule({ adds_up: true, tiers: [tier(10_000, 0, { coupons }), tier(50_000, 0, { coupons })] });
+    expect((await paid()).coupons).toMatchObject([{ coupon_id: id, count: 2, given: 2 }]);
+  });
+});
+
+describe('a refund of a top-up that gave coupons', () => {
+  it('takes back the unused ones in proportion, as its preview shows, and says what is missing', async () => {
+    const id = await template({ name: '奶茶券' });
+    await rule(giving([{ coupon_id: id, count: 4 }]));
+    const made = await paid();
+    const back = (taken: number, missing = 0) => [{ coupon_id: id, name: '奶茶券', taken, missing }];
+    expect((await preview(made.order_id, { cash: 12_499 })).data.taken.coupons).toEqual([]);
+    expect((await preview(made.order_id, { cash: 25_000 })).data.taken.coupons).toEqual(back(2));
+    expect((await couponsOf()).map(({ state }) => state)).toEqual(['unused', 'unused', 'unused', 'unused']);
+
+    const half = (await refund(made.order_id, { cash: 25_000 })).data;
+    expect(half.refunds[0]?.coupons).toEqual(back(2));
+    expect((await couponsOf()).map(({ state }) => state).toSorted()).toEqual(['unused', 'unused', 'void', 'void']);
+    expect(await logged(made.order_id, 'top_up.refund')).toContainEqual(
+      expect.objectContaining({ field: 'taken_coupons', after: expect.stringContaining('奶茶券 × 2') }),
+    );
+
+    // One more is voided between the preview and the refund: nothing happens, and then nothing is missed of it.
+    const seen = await refundBody(made.order_id);
+    expect(seen.expected.coupons).toEqual(back(2));
+    const one = (await couponsOf()).find(({ state }) => state === 'unused')?.issued_id ?? '';
+    await server.call('PUT /coupons/nullify-received', { as, body: { ids: [one], reason: '发错了' } });
+    const send = () =>
+      server.call('POST /recharge-order/{id}/refund', { as, params: { id: made.order_id }, body: seen });
+    expect((await send()).err?.name).toBe('top_up_refund_changed');
+    expect((await refund(made.order_id)).data).toMatchObject({
+      state: 'refunded',
+      refunds: [{}, { coupons: back(1) }],
+    });
+    expect(new Set((await couponsOf()).map(({ state }) => state))).toEqual(new Set(['void']));
+  });
+});
+
+describe('a refund of a top-up of which a coupon was used', () => {
+  it('needs somebody who may refund what is missing, and says what', async () => {
+    const id = await template({ name: '奶茶券' });
+    await rule(giving([{ coupon_id: id, count: 2 }]));
+    const made = await paid();
+    const lines = [{ key: 'a', name: '茶', price: 10_000, quantity: 1_000 }];
+    const body = { branch_id: shop.branchIds[0], vip_id: member, lines };
+    const bill = (await server.call('POST /orders/quote', { as, body: { ...body, coupons: [(await couponsOf())[0]?.issued_id ?? ''] } })).data; // prettier-ignore
+    const order = { quote: bill.quote, payments: [{ means: 'cash' as const, fen: bill.to_pay }] };
+    expect((await server.call('POST /orders', { as, body: order })).err).toBeUndefined();
+    const missing = [{ coupon_id: id, name: '奶茶券', taken: 1, missing: 1 }];
+    const clerk = await server.make.user(shop, { permissions: ['top_up:refund'] });
+    expect((await preview(made.order_id)).data).toMatchObject({ taken: { coupons: missing }, allowed: true });
+    const refused = await refund(made.order_id, {}, clerk);
+    expect(refused.err?.name).toBe('top_up_refund_short');
+    expect(refused.err?.msg).toContain('奶茶券');
+    expect((await couponsOf()).map(({ state }) => state).toSorted()).toEqual(['unused', 'used']);
+    expect((await refund(made.order_id)).data).toMatchObject({ state: 'refunded', refunds: [{ coupons: missing }] });
+    expect((await couponsOf()).map(({ state }) => state).toSorted()).toEqual(['used', 'void']);
+  });
+});
+
+describe('a rule that gives coupons', () => {
+  it('is not put in force or resumed while one can’t be given, and names each template once', async () => {
+    const id = await template({ name: '满减券' });
+    const body = terms(giving([{ coupon_id: id, count: 1 }]));
+    const { rule_id: ruleId } = (await server.call('POST /recharge-rule', { as, body })).data;
+    const enforce = () => server.call('PUT /recharge-rule/{id}/in-force', { as, params: { id: ruleId } });
+    const operate = (what: 'stop' | 'use') =>
+      server.call('PUT /recharge-rule', { as, body: { ids: [ruleId], operate: what } });
+    await stop(id);
+    expect((await enforce()).err).toMatchObject({
+      name: 'rule_unsound',
+      fields: [{ path: 'tiers.0.coupons', message: expect.stringContaining('满减券') }],
+    });
+    await server.call('PUT /coupons/{id}/restore', { as, params: { id }, body: { reason: '再发' } });
+    expect((await enforce()).data.in_force?.terms.tiers[0]?.coupons).toEqual([
+      { coupon_id: id, count: 1, name: '满减券' },
+    ]);
+    await operate('stop');
+    await stop(id);
+    expect((await operate('use')).err?.name).toBe('rule_unsound');
+
+    const twice = terms(giving([{ coupon_id: id, count: 1 }, { coupon_id: id, count: 2 }])); // prettier-ignore
+    expect((await server.call('POST /recharge-rule', { as, body: twice })).err?.name).toBe('invalid_input');
+    const unknown = terms(giving([{ coupon_id: member, count: 1 }]));
+    expect((await server.call('POST /recharge-rule', { as, body: unknown })).err?.name).toBe('coupon_not_found');
+  });
+});
