@@ -792,6 +792,27 @@ test('a member who is named by the address is served; a bill of somebody else’
   expect(router.state.location.search).toBe('');
 });
 
+test('a branch that is taken away is chosen anew, also where one is left, and the bill stays', async () => {
+  const other = { value: '0190a000-0000-7000-8000-0000000000b2', label: '滨江宝龙店', type: 82, closed: false };
+  let mine = [{ value: branch, label: '解放路店', type: 82, closed: false }];
+  const priced: unknown[] = [];
+  const { user } = await open({
+    more: { 'GET /dictionaries/branch': () => mine },
+    quote: ({ body }) => {
+      priced.push(body?.['branch_id']);
+      return quoteOf(body as unknown as Priced);
+    },
+  });
+  await add(user, '38');
+  mine = [other];
+  await act(() => queryClient.invalidateQueries({ queryKey: ['GET /dictionaries/branch'] }));
+  await user.click(await screen.findByRole('combobox', { name: 'Branch' }));
+  expect((await take('')).disabled).toBe(true);
+  await user.click(await screen.findByTitle(other.label));
+  await waitFor(async () => expect((await take('¥38.00')).disabled).toBe(false));
+  expect(priced).toEqual([branch, other.value]);
+});
+
 test('where cash needs a shift, the till says so before it is refused, and opens one in place', async () => {
   const { user } = await open({ shift: () => ({ required: true, shift: null }) });
   await add(user, '88');

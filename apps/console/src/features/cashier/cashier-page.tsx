@@ -280,8 +280,11 @@ function useTillBranch() {
   const branches = useBranches();
   const { start, several, use } = useStartBranch('cashier.branch', null);
   const [chosen, choose] = useState<string>();
-  const branchId = chosen ?? start ?? null;
-  const branchChoice = several && (
+  const used = chosen ?? start ?? null;
+  // A branch that was taken away is not replaced silently, not even by the only other one.
+  const lost = used !== null && branches.length > 0 && branches.every(({ value }) => value !== used);
+  const branchId = lost ? null : used;
+  const branchChoice = (several || lost) && (
     <Select
       size={narrow ? 'middle' : 'small'}
       aria-label={t`Branch`}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { showPage, withPermissions } from '../../../test/show-page.tsx';
 import { call } from '../api/index.ts';
+import { useBranches } from '../pickers/use-branches.ts';
 import { SessionWatch } from './session-watch.tsx';
 import { useUnsavedInput } from './use-session.ts';
 import { Permitted, reloadUser, useLacks } from './user.ts';
@@ -38,6 +39,31 @@ test('functions follow the next answer after a change, and the user is not read 
   await screen.findByRole('button', { name: 'Tag' });
   await act(() => call('GET /user-preferences'));
   expect(state.reads - before).toBe(1);
+});
+
+function Branches() {
+  return <p>{useBranches().map(({ label }) => label)}</p>;
+}
+
+test('the branches to choose from follow it too', async () => {
+  const state = serve();
+  const others = fetch;
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (!address.includes('/dictionaries/branch')) return others(address);
+    const label = state.access === 'one' ? 'Harbour' : 'Market';
+    const headers = { 'access-tag': state.access };
+    return Response.json({ ok: true, data: [{ value: label, label, type: 82, closed: false }] }, { headers });
+  });
+  await showPage(
+    <>
+      <SessionWatch />
+      <Branches />
+    </>,
+  );
+  await screen.findByText('Harbour');
+  state.access = 'two';
+  await act(() => call('GET /user-preferences'));
+  await screen.findByText('Market');
 });
 
 function Form() {

@@ -41,10 +41,12 @@ export function reloadUser(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: userQuery.queryKey }, { cancelRefetch: false });
 }
 
-/** Refetches the user if an answer tells that menu, permissions or branches have changed. */
+/** Refetches the user, and the branches to choose from, if an answer tells that menu, permissions or branches have changed. */
 export function followAccess({ merchantId, tag }: AccessTag): void {
   const user = queryClient.getQueryData<CurrentUser>(userQuery.queryKey);
-  if (user?.merchant.merchant_id === merchantId && user.access !== tag) void reloadUser();
+  if (user?.merchant.merchant_id !== merchantId || user.access === tag) return;
+  void reloadUser();
+  void queryClient.invalidateQueries({ queryKey: ['GET /dictionaries/branch'] }, { cancelRefetch: false });
 }
 
 /** Whether the user lost access to the merchant after it was loaded. */
