@@ -27,6 +27,9 @@ export interface RowAction<Row> {
 /** The widest label beside a menu, in pixels: a longer one would take the other columns’ room. */
 const most = 84;
 
+/** The room beside the label, in pixels: the menu’s button, the gap between and the cell’s padding. */
+const beside = 66;
+
 /** About how wide a label is, in pixels: Chinese characters and the ellipsis are square. */
 const widthOf = (label: string): number => [...label].reduce((sum, letter) => sum + (letter > '\u2000' ? 13 : 6.5), 0);
 
@@ -59,7 +62,7 @@ export function useActionColumn<Row>(
     {
       key: 'actions',
       title: t`Actions`,
-      width: cramped ? 60 : Math.max(100, Math.ceil(widest) + 60),
+      width: cramped ? 60 : Math.max(100, Math.ceil(widest) + beside),
       fixed: 'end',
       render: (row) => <RowActions row={row} nameOf={nameOf} actions={permitted} cramped={cramped} />,
     },
