@@ -15,7 +15,7 @@ export function Money({ fen, size = 'text' }: MoneyProps) {
   if (size === 'text') return <span className={styles.text}>{text}</span>;
   const sign = text.startsWith('−') ? '−¥' : '¥';
   return (
-    <span className={classNames(styles.large, styles[size])}>
+    <span className={classNames(styles.large, styles[size], size === 'figure' && text.length > 11 && styles.long)}>
       <span className={styles.sign}>{sign}</span>
       {text.slice(sign.length, -3)}
       <span className={styles.decimals}>{text.slice(-3)}</span>
