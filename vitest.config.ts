@@ -29,7 +29,7 @@ const always = /^(?:tour|session|sign-in|members|cashier|orders|ledger|top-ups|l
 const othersTurn = (): string[] => {
   if (long || process.env['BY_TURNS'] !== '1') return [];
   const flows = readdirSync('e2e').filter((name) => name.endsWith('.test.ts') && !always.test(name));
-  const own = new Set(shareOf(4).of(flows.toSorted()));
+  const own = new Set(shareOf(8).of(flows.toSorted()));
   return flows.filter((name) => !own.has(name)).map((name) => `e2e/${name}`);
 };
 
