@@ -242,9 +242,11 @@ class Play {
   async unvoid(): Promise<void> {
     if (!this.action || this.action.until <= this.now) return;
     await this.server.call('PUT /actions/{id}/undo', { as: this.as, params: { id: this.action.id } });
-    for (const id of this.action.ids) Object.assign(this.coupons.get(id) ?? {}, { state: 'unused' });
+    for (const id of this.action.ids) {
+      const one = this.coupons.get(id);
+      if (one && one.expiresAt > this.now) one.state = 'unused';
+    }
     this.action = null;
-    this.settle();
   }
 
   /** Records, their totals and each template's figures say what the model says. */

@@ -228,6 +228,17 @@ export const giftRefusalPhrases = {
 } as const satisfies Record<string, Phrase>;
 export type GiftRefusal = keyof typeof giftRefusalPhrases;
 
+/** Why a refund can’t take coupons back. */
+export const missingCouponPhrases = {
+  used: { 'zh-CN': '{coupons}（已使用）', en: '{coupons} (used)' },
+  held: { 'zh-CN': '{coupons}（预授权占用）', en: '{coupons} (held by a bill)' },
+} as const satisfies Record<string, Phrase>;
+
+/** Why a coupon was voided by the program. */
+export const couponReasonPhrases = {
+  refunded: { 'zh-CN': '送它的充值已退', en: 'Ended with the refund of its top-up' },
+} as const satisfies Record<string, Phrase>;
+
 /** States of a coupon that was given. */
 export const issuedStatePhrases = {
   unused: { 'zh-CN': '未使用', en: 'Unused' },

@@ -1,3 +1,4 @@
+import { missingCouponPhrases } from './coupons.ts';
 import { figureText } from './figure-words.ts';
 import { joined } from './holding-words.ts';
 import { say, type Language, type Phrase } from './phrase.ts';
@@ -16,6 +17,16 @@ const ofBonus = { 'zh-CN': '{bonus} 赠金', en: '{bonus} of bonus' } as const s
 
 /** So many coupons of a template: 满 100 减 20 × 2. */
 export const couponGiftText = ({ name = '–', count }: Coupons): string => `${name} × ${count}`;
+
+/** Coupons that a refund can’t take back, by why: “奶茶券 × 2（已使用）”. */
+export const missingCouponTexts = (
+  { name, missing, held }: { readonly name: string; readonly missing: number; readonly held: number },
+  language: Language,
+): string[] =>
+  (['used', 'held'] as const)
+    .map((why) => ({ why, count: why === 'held' ? held : missing - held }))
+    .filter(({ count }) => count > 0)
+    .map(({ why, count }) => say(missingCouponPhrases[why], language, { coupons: couponGiftText({ name, count }) }));
 
 /** What a grade or a privilege gives: “500 积分、¥10.00 赠金和生日券 × 1”; undefined: nothing. */
 export const giftText = (gift: Gift | null, language: Language): string | undefined => {

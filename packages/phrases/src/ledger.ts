@@ -474,8 +474,8 @@ export const ledgerCheckPhrases = {
     en: 'Every top-up order equals its postings',
   },
   'top_up.coupons': {
-    'zh-CN': '充值单送出的券，等于以它为来源的券',
-    en: 'The coupons that a top-up gave are those with it as their source',
+    'zh-CN': '充值单送出的券，等于以它为来源的券；其中随退款收回的，等于按退款比例应收回的',
+    en: 'The coupons that a top-up gave are those with it as their source, and as many as are due ended with its refunds',
   },
   'top_up.refunded': {
     'zh-CN': '充值单的已退金额等于各次退款之和',
@@ -486,8 +486,8 @@ export const ledgerCheckPhrases = {
     en: 'Every refund of a top-up equals its postings',
   },
   'top_up.refund_coupons': {
-    'zh-CN': '充值退款收回的券都已作废',
-    en: 'The coupons that a refund of a top-up took back became void with it',
+    'zh-CN': '充值退款收回的券都已作废，没收回的券没有再变回可用',
+    en: 'The coupons that a refund of a top-up took back became void with it, and those it couldn’t never became usable again',
   },
   'order.posting': { 'zh-CN': '消费单与其账目一致', en: 'Every order equals its postings' },
   'order.void': {

@@ -41,8 +41,8 @@ export const topUpOrderErrors = {
   top_up_refund_short: {
     code: 422323,
     status: 422,
-    'zh-CN': '要收回的已被用掉一部分：{missing}。需要有“赠送用掉也退”权限的人来退',
-    en: 'Part of what is taken back was used: {missing}. Somebody who may refund in spite of that is needed.',
+    'zh-CN': '要收回的有一部分收不回：{missing}。需要有“赠送用掉也退”权限的人来退',
+    en: 'Part of what is due can’t be taken back: {missing}. Somebody who may refund in spite of that is needed.',
   },
 } as const satisfies Record<string, ErrorPhrase>;
 

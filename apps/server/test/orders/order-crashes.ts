@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { plainCoupon } from '@regulars/contract/rules/coupons';
 import { post } from '../../src/ledger/index.ts';
+import { giveCoupons } from '../../src/modules/issued-coupons/index.ts';
+import { getMerchantDays } from '../../src/platform/clock/merchant-days.ts';
 import { Random } from '../../src/seed/random.ts';
 import { databaseEnvironment } from '../database-url.ts';
 import { Factories, nextPhone, type Caller, type Shop } from '../factories.ts';
@@ -16,7 +19,10 @@ import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 const tills = 4;
 /** What each order takes from the card and in cash, in fen. */
 const [fromCard, inCash] = [700, 300];
+const byCoupon = 100;
 const onCard = 10_000_000;
+/** More than a round sells to one member: it ends at the 40th answer. */
+const couponsPerRound = 50;
 const main = join(import.meta.dirname, '../../src/main.ts');
 
 /** The product as started in production. */
@@ -94,7 +100,7 @@ const sell = async (running: Running, as: Caller, branch_id: string, vip_id: str
     onAnswer();
     return dataOf<{ order_id: string }>(answer.text).order_id;
   };
-  const lines = [{ key: 'a', price: fromCard + inCash, quantity: 1_000 }];
+  const lines = [{ key: 'a', price: fromCard + inCash + byCoupon, quantity: 1_000 }];
   for (let turn = 0; ; turn += 1) {
     const quoted = await call(running, as, '/orders/quote', { branch_id, vip_id, lines });
     if (quoted === undefined) return sent;
@@ -116,13 +122,16 @@ const wholeness = `
     (select count(*)::int from consumption_line l where l.merchant_id = $1 and l.order_id = o.order_id) as lines,
     (select count(*)::int from consumption_payment p where p.merchant_id = $1 and p.order_id = o.order_id) as payments,
     (select count(*)::int from ledger_posting g where g.merchant_id = $1 and g.document_id = o.order_id) as postings,
+    (select string_agg(state, ',') from issued_coupon i where i.merchant_id = $1 and i.order_id = o.order_id) as coupons,
     (select string_agg(state::text, ',') from ledger_hold h where h.merchant_id = $1 and h.document_id = o.order_id) as hold,
     (select state from held_order h where h.merchant_id = $1 and h.order_id = o.order_id) as held
   from (
     select order_id from consumption where merchant_id = $1
     union select document_id from document where merchant_id = $1 and kind = 'consumption_order'
+    union select order_id from issued_coupon where merchant_id = $1 and order_id is not null
     union select document_id from ledger_posting where merchant_id = $1 and document_kind = 'consumption_order'
   ) o order by order_id`;
+const couponsCounted = 'select sum(given)::int as given, sum(used)::int as used, sum(off)::int as off, sum(orders)::int as orders, sum(revenue)::int as revenue from coupon_day where merchant_id = $1'; // prettier-ignore
 const valueLeft = 'select principal::int from ledger_account where merchant_id = $1 order by account_id';
 
 /** Kills the server while tills take payments, `rounds` times. */
@@ -169,11 +178,27 @@ export const orderCrashTests = ({
         }),
       );
 
+    /** To each as many coupons as it may use, of which a quote takes one. */
+    const giveAll = async (members: readonly string[]): Promise<void> => {
+      const body = { kind: 'cash', stock: null, terms: { ...plainCoupon(), name: '一元券', value: byCoupon } };
+      const { coupon_id: couponId } = dataOf<{ coupon_id: string }>(
+        (await call(running, as, '/coupons', body))?.text ?? '',
+      );
+      await call(running, as, `/coupons/${couponId}/on-shelves`, {}, { method: 'PUT' });
+      const receivers = members.map((memberId) => ({ memberId, branchId: shop.branchIds[0] }));
+      await db.database.tenant(shop.merchantId).transaction(async (tx) => {
+        const giver = { now: new Date(), day: await getMerchantDays(tx, new Date()) };
+        const count = couponsPerRound * rounds;
+        await giveCoupons(tx, giver, { couponId, count, source: 'hand', sourceId: crypto.randomUUID(), receivers });
+      });
+    };
+
     test(
       'kill -9 of the server leaves every order whole or absent, and its key answers the same',
       { timeout },
       async () => {
         const members = await newMembers();
+        await giveAll(members);
         const orders = new Map<string, 'paid' | 'captured'>();
         const waiting = new Set<string>();
         for (let round = 0; round < rounds; round += 1) {
@@ -209,9 +234,9 @@ export const orderCrashTests = ({
         const expected = [
           ...[...orders].map(([order_id, way]) => {
             const ended = way === 'captured' ? way : null;
-            return { order_id, documents: 1, lines: 1, payments: 2, postings: 1, hold: ended, held: ended };
+            return { order_id, documents: 1, lines: 1, payments: 2, postings: 1, coupons: 'used', hold: ended, held: ended };
           }),
-          ...[...waiting].map((order_id) => ({ order_id, documents: 1, lines: 0, payments: 0, postings: 0, hold: 'open', held: 'held' })),
+          ...[...waiting].map((order_id) => ({ order_id, documents: 1, lines: 0, payments: 0, postings: 0, coupons: 'held', hold: 'open', held: 'held' })),
         ]; // prettier-ignore
         expect(rows).toEqual(expected.toSorted((a, b) => (a.order_id < b.order_id ? -1 : 1)));
         const left = await db.database.platform.execute(valueLeft, [shop.merchantId]);
@@ -220,6 +245,16 @@ export const orderCrashTests = ({
           0,
         );
         expect(spent).toBe(orders.size * fromCard);
+        const counted = await db.database.platform.execute(couponsCounted, [shop.merchantId]);
+        expect(counted.rows).toEqual([
+          {
+            given: couponsPerRound * rounds * tills,
+            used: orders.size,
+            off: orders.size * byCoupon,
+            orders: orders.size,
+            revenue: orders.size * (fromCard + inCash),
+          },
+        ]);
         expect(await ledgerBreachesOf(db.database, shop.merchantId)).toEqual([]);
       },
     );

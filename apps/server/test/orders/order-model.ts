@@ -30,6 +30,20 @@ export interface Rules {
 /** A point pays a fen, in these steps and from this least on, up to this share of a bill. */
 export const pointsUse = { step: 100n, least: 500n, share: 5_000n };
 
+/** A coupon takes so much off any bill on the day it was given and the next; there are so many, and some for each member. */
+export const couponTerms = { value: 500n, days: 2, perMember: 5, stock: 9 };
+export interface ModelCoupon {
+  /** As the product named it. */
+  id: string;
+  readonly member: string;
+  readonly expiresAt: number;
+  state: 'unused' | 'held' | 'used';
+  /** The quote of the bill that holds or used it. */
+  order: string | null;
+  heldUntil: number;
+  off: bigint;
+}
+
 /** Whole days after which bonus expires. */
 export const bonusDays = 31;
 
@@ -38,6 +52,7 @@ export interface Wanted {
   readonly off: number;
   readonly mostPoints: boolean;
   readonly discounted: boolean;
+  readonly coupon: ModelCoupon | undefined;
 }
 interface ModelLine {
   readonly key: string;
@@ -57,6 +72,7 @@ export interface ModelQuote {
   readonly due: bigint;
   readonly points: { readonly used: bigint; readonly most: bigint; readonly refused: string | null };
   readonly toPay: bigint;
+  readonly coupon: ModelCoupon | null;
   readonly stored: { readonly most: bigint; readonly refused: string | null };
 }
 export interface ModelOrder extends ModelQuote {
@@ -110,6 +126,7 @@ export class OrderModel {
   readonly ledger: LedgerModel;
   readonly orders: ModelOrder[] = [];
   readonly helds: ModelHeld[] = [];
+  readonly coupons: ModelCoupon[] = [];
   /** What each day's postings changed, by unit. */
   readonly days = new Map<number, Record<Unit, bigint>>();
   /** What undoing does where earnings were spent. */
@@ -165,11 +182,36 @@ export class OrderModel {
   spendPoints(now: number, member: string, points: number) {
     return this.#do(now, () => this.ledger.post(now, this.#paper(), 'spend', member, { points }, {}));
   }
+  /** All that are asked for, or none. */
+  give(now: number, member: string, count: number): ModelCoupon[] | string {
+    const given = this.#do(now, () => {
+      this.#mustServe(member);
+      const { perMember, stock, days } = couponTerms;
+      if (this.coupons.filter((one) => one.member === member).length + count > perMember) refuse('coupon_member_limit');
+      if (this.coupons.length + count > stock) refuse('coupon_sold_out');
+      const expiresAt = endOfDay(dayOf(now) + days - 1);
+      return Array.from({ length: count }, (): ModelCoupon => ({ id: '', member, expiresAt, state: 'unused', order: null, heldUntil: 0, off: 0n })); // prettier-ignore
+    });
+    if (typeof given !== 'string') this.coupons.push(...given);
+    return given;
+  }
+  /** Its state at an instant, whatever was written since. */
+  stateOf({ state, heldUntil, expiresAt }: ModelCoupon, now: number): ModelCoupon['state'] | 'expired' {
+    if (state === 'used' || (state === 'held' && heldUntil > now)) return state;
+    return expiresAt <= now ? 'expired' : 'unused';
+  }
+  #mustHaveCoupon(now: number, { coupon }: ModelQuote): void {
+    if (coupon && this.stateOf(coupon, now) !== 'unused') refuse('order_coupon_gone');
+  }
+  /** Also one whose time is over, which it then says. */
+  #giveBack({ coupon }: ModelQuote): void {
+    if (coupon) Object.assign(coupon, { state: 'unused', order: null, heldUntil: 0, off: 0n });
+  }
   #paper(key = newId()) {
     return { key, seller: this.#branch };
   }
 
-  #price({ lines, off, discounted }: Wanted, member: string | null): ModelLine[] {
+  #price({ lines, off, discounted, coupon }: Wanted, member: string | null, now: number) {
     const priced = lines.map(({ price, quantity }, at) => {
       const list = (BigInt(price) * BigInt(quantity) + 500n) / 1_000n;
       return {
@@ -190,10 +232,12 @@ export class OrderModel {
       }
     };
     const total = () => sum(priced.map(({ due }) => due));
+    const isTaken = coupon?.member === member && this.stateOf(coupon, now) === 'unused' && total() > 0n;
+    if (isTaken) take(min(couponTerms.value, total()));
     const rate = BigInt(this.#rules.discount);
     if (member !== null && discounted && rate < basis) take((total() * (basis - rate)) / basis);
     if (off > 0) take(min(BigInt(off), total()));
-    return priced;
+    return { lines: priced, coupon: isTaken ? coupon : null };
   }
 
   #usable(points: bigint, due: bigint): { readonly most: bigint; readonly refused: string | null } {
@@ -217,7 +261,7 @@ export class OrderModel {
       this.#mustServe(member);
       if (member !== null) this.ledger.sweep(now, member);
       const account = member === null ? null : this.#account(member);
-      const lines = this.#price(wanted, member);
+      const { lines, coupon } = this.#price(wanted, member, now);
       const due = sum(lines.map((line) => line.due));
       const usable = this.#usable(account?.free('points') ?? 0n, due);
       const used = wanted.mostPoints ? usable.most : 0n;
@@ -232,6 +276,7 @@ export class OrderModel {
         due,
         points: { used, ...usable },
         toPay,
+        coupon,
         stored: this.#payable(value, toPay),
       };
     });
@@ -281,6 +326,7 @@ export class OrderModel {
       this.#mustBeNew(quote);
       if (quote.until <= now) refuse('order_quote_expired');
       this.#mustServe(quote.member);
+      this.#mustHaveCoupon(now, quote);
       const earned = this.earns(now, quote, paid);
       return { ...quote, at: now, paid, earned, postings: this.#post(now, quote, paid, earned), refunded: 0n, refunds: 0, voided: false }; // prettier-ignore
     });
@@ -306,6 +352,7 @@ export class OrderModel {
         toPay.set(line.key, (toPay.get(line.key) ?? 0n) - share);
       }
     }
+    if (order.coupon) Object.assign(order.coupon, { state: 'used', order: order.id, off: order.lines.reduce((off, { offs }) => off + (offs[0] ?? 0n), 0n) }); // prettier-ignore
     this.orders.push(order);
     return order;
   }
@@ -318,15 +365,18 @@ export class OrderModel {
       if (validUntil <= now) refuse('order_quote_expired');
       if (member === null) return refuse('order_member_needed');
       if (value > toPay) refuse('order_stored_value_refused');
-      if (value + points.used === 0n) refuse('order_nothing_to_hold');
+      if (value + points.used === 0n && !quote.coupon) refuse('order_nothing_to_hold');
       this.#mustServe(member);
+      this.#mustHaveCoupon(now, quote);
       const until = now + holdTime;
       const { deduction } = this.#rules;
       if (value > 0n) this.ledger.hold(now, `${id}:value`, member, { value: { amount: Number(value), deduction } }, new Date(until)); // prettier-ignore
       if (points.used > 0n) this.ledger.hold(now, `${id}:points_used`, member, { points: Number(points.used) }, new Date(until)); // prettier-ignore
       return { quote, value, until, state: 'held' };
     });
-    if (typeof held !== 'string') this.helds.push(held);
+    if (typeof held === 'string') return held;
+    if (quote.coupon) Object.assign(quote.coupon, { state: 'held', order: quote.id, heldUntil: held.until });
+    this.helds.push(held);
     return held;
   }
 
@@ -359,7 +409,10 @@ export class OrderModel {
       if (points.used > 0n) this.ledger.release(now, `${id}:points_used`);
       return true as const;
     });
-    if (done === true) held.state = 'released';
+    if (done === true) {
+      held.state = 'released';
+      this.#giveBack(held.quote);
+    }
     return done;
   }
 
@@ -406,6 +459,8 @@ export class OrderModel {
         points: [order.due, fen],
         growth: [order.due, keepsGrowth ? 0n : fen],
       };
+      const isWhole = order.refunded + fen === order.due && order.lines.every((line) => line.due > 0n || line.quantity === (back.get(line)?.quantity ?? 0n)); // prettier-ignore
+      const isUsable = isWhole && order.coupon?.order === order.id && order.coupon.expiresAt > now;
       // A refund that was shown takes what it can.
       const onShort = this.onShort === 'refuse' ? 'clamp' : this.onShort;
       const answers = new Map<Step, ModelAnswer>();
@@ -418,6 +473,7 @@ export class OrderModel {
       return {
         back,
         fen,
+        isWhole,
         figures: {
           cash: by('cash') + by('terminal') + by('transfer'),
           stored_value: by('stored_value'),
@@ -427,7 +483,7 @@ export class OrderModel {
           growth_taken: -change('growth', 'growth'),
           points_missing: answers.get('points')?.short.points ?? 0n,
           growth_missing: answers.get('growth')?.short.growth ?? 0n,
-          coupons: 0n,
+          coupons: isUsable ? 1n : 0n,
         },
       };
     });
@@ -436,6 +492,7 @@ export class OrderModel {
       line.quantity -= quantity;
       line.parts = new Map([...line.parts].map(([means, fen]) => [means, fen - (parts.get(means) ?? 0n)]));
     }
+    if (done.isWhole && order.coupon?.order === order.id) this.#giveBack(order);
     order.refunded += done.fen;
     order.refunds += 1;
     return Object.fromEntries(Object.entries(done.figures).map(([name, amount]) => [name, Number(amount)]));
@@ -450,7 +507,10 @@ export class OrderModel {
         this.ledger.reverse(now, this.#paper(), posting, this.onShort);
       return true as const;
     });
-    if (done === true) order.voided = true;
+    if (done === true) {
+      order.voided = true;
+      this.#giveBack(order);
+    }
     return done;
   }
 

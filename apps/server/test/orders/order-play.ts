@@ -2,12 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import { growthRulesInput } from '../../src/modules/growth-rules/growth-rules.inputs.ts';
 import { pointBase } from '../../src/modules/point-rules/point-rules.inputs.ts';
+import { shelvedCoupon } from '../coupons.ts';
 import { nextPhone, type Caller, type Shop } from '../factories.ts';
 import { compareBooks } from '../ledger/model-play.ts';
 import { testStart, type Answer, type TestServer } from '../test-server.ts';
 import { terms, tier } from '../top-ups.ts';
 import {
   bonusDays,
+  couponTerms,
   dayOf,
   OrderModel,
   pointsUse,
@@ -26,6 +28,8 @@ export interface OrderPlay {
   readonly branch: string;
   readonly members: readonly string[];
   readonly model: OrderModel;
+  /** The template of its coupons. */
+  readonly couponId: string;
   readonly quotes: { readonly token: string; readonly quote: ModelQuote }[];
   /** The id of each bill that was held. */
   readonly heldIds: Map<ModelHeld, string>;
@@ -68,12 +72,14 @@ export const newOrderPlay = async (server: TestServer, rules: Rules): Promise<Or
     'update grade set discount_rate = $2, earning_rate = $3 where merchant_id = $1',
     [shop.merchantId, rules.discount, rules.earningRate],
   );
+  const { value, days, perMember: per_member, stock } = couponTerms;
+  const couponId = await shelvedCoupon(server, as, { value: Number(value), days, per_member, stock });
   const members: string[] = [];
   for (const name of ['沈听澜', '顾小满'])
     members.push(done(await server.call('POST /vip-infos', { as, body: { phone: nextPhone(), name } })).vip_id);
   const branch = shop.branchIds[0];
   const model = new OrderModel(members, branch, rules);
-  return { server, shop, as, branch, members, model, quotes: [], heldIds: new Map(), ids: new Map() };
+  return { server, shop, as, branch, members, couponId, model, quotes: [], heldIds: new Map(), ids: new Map() };
 };
 
 export const nowOf = ({ server }: OrderPlay): number => server.clock.now().getTime();
@@ -122,7 +128,7 @@ interface TableOrder {
 }
 
 /** Every bill that was held, by id; that one lapsed is written nowhere. */
-const heldInTables = 'select order_id, state, stored_value::int as value, points::int from held_order where merchant_id = $1 order by order_id'; // prettier-ignore
+const heldInTables = 'select order_id, state, stored_value::int as value, points::int, coupons from held_order where merchant_id = $1 order by order_id'; // prettier-ignore
 const compareHeld = async ({ server, shop, model, heldIds }: OrderPlay): Promise<void> => {
   const { rows } = await server.database.platform.execute(heldInTables, [shop.merchantId]);
   const expected = model.helds
@@ -131,6 +137,7 @@ const compareHeld = async ({ server, shop, model, heldIds }: OrderPlay): Promise
       state: held.state,
       value: Number(held.value),
       points: Number(held.quote.points.used),
+      coupons: held.quote.coupon ? 1 : 0,
     }))
     .toSorted((a, b) => (a.order_id < b.order_id ? -1 : 1));
   same(rows, expected);
@@ -169,6 +176,43 @@ const compareOrders = async ({ server, shop, model, ids }: OrderPlay): Promise<v
   same(kept, expected);
 };
 
+/** Every coupon as it is told now, by id, and what its template and its days count. */
+const couponsInTables = `
+  select issued_id, told.state, case when told.state in ('held', 'used') then order_id end as order_id, coalesce(off, 0)::int as off
+  from issued_coupon cross join lateral (
+    select case when state = 'used' or state = 'held' and held_until > $2 then state when expires_at <= $2 then 'expired' else 'unused' end as state
+  ) told
+  where merchant_id = $1 order by issued_id`;
+const couponsCounted = `
+  select t.given::int as given, sum(d.given)::int as days_given, sum(used)::int as used, sum(off)::int as off, sum(orders)::int as orders, sum(revenue)::int as revenue
+  from coupon_template t join coupon_day d on d.merchant_id = $1 and d.coupon_id = t.coupon_id where t.merchant_id = $1 group by t.given`;
+const compareCoupons = async (play: OrderPlay): Promise<void> => {
+  const { server, shop, model, ids, heldIds } = play;
+  const now = nowOf(play);
+  const orders = new Map([...[...ids].map(([{ id }, order]) => [id, order] as const), ...[...heldIds].map(([{ quote }, order]) => [quote.id, order] as const)]); // prettier-ignore
+  const { rows } = await server.database.platform.execute(couponsInTables, [shop.merchantId, server.clock.now()]);
+  const expected = model.coupons.map((one) => {
+    const state = model.stateOf(one, now);
+    const order_id = state === 'held' || state === 'used' ? (orders.get(one.order ?? '') ?? '') : null;
+    return { issued_id: one.id, state, order_id, off: Number(one.off) };
+  });
+  same(rows, expected.toSorted((a, b) => (a.issued_id < b.issued_id ? -1 : 1))); // prettier-ignore
+  const counted = await server.database.platform.execute(couponsCounted, [shop.merchantId]);
+  const used = model.orders.filter(({ id, coupon }) => coupon?.state === 'used' && coupon.order === id);
+  const sum = (of: (order: ModelOrder) => bigint): number =>
+    Number(used.reduce((total, order) => total + of(order), 0n));
+  same(counted.rows, [
+    {
+      given: model.coupons.length,
+      days_given: model.coupons.length,
+      used: used.length,
+      off: sum(({ coupon }) => coupon?.off ?? 0n),
+      orders: used.length,
+      revenue: sum(({ due }) => due),
+    },
+  ]);
+};
+
 /** The list's totals of today: of all that stands. */
 const compareTotals = async (play: OrderPlay): Promise<void> => {
   const { server, as, model } = play;
@@ -200,6 +244,7 @@ export const compareAll = async (play: OrderPlay): Promise<void> => {
   await compareBooks({ database: server.database, shop, model: model.ledger, documentOf });
   await compareOrders(play);
   await compareHeld(play);
+  await compareCoupons(play);
   const { rows } = await server.database.platform.execute(daysInLedger, [shop.merchantId]);
   const moved = (row: Readonly<Record<string, unknown>>): boolean => Object.values(row).some((value) => typeof value === 'number' && value !== 0); // prettier-ignore
   const expected = [...model.days].map(([day, { principal, bonus, points, growth }]) => ({

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { post, type OnShort } from '../../src/ledger/index.ts';
+import { endDueCoupons } from '../../src/modules/issued-coupons/index.ts';
 import { Problem } from '../../src/platform/http/index.ts';
 import { expire, fold } from '../ledger/sweeping.ts';
 import type { Back, Means, ModelOrder, ModelQuote, Wanted } from './order-model.ts';
@@ -38,6 +39,21 @@ export const topUp = async (play: OrderPlay, { from, offer }: { from: number; of
   expect(done(await server.call('POST /recharge-order', { as, body })).state).toBe('paid');
 };
 
+/** Both sides give a member coupons. */
+export const give = async (play: OrderPlay, { from, count }: { from: number; count: number }): Promise<void> => {
+  const { server, as, couponId, model } = play;
+  const member = memberAt(play, from);
+  const expected = model.give(nowOf(play), member, count);
+  const body = { coupon_id: couponId, ids: [member], count, reason: '老客回馈' };
+  const given = agreed((await server.call('PUT /coupons/give', { as, body })).err, expected);
+  if (!given) return;
+  const { data } = await server.call('GET /vip-infos/coupon-report', { as, query: { vip_id: member, size: 100 } });
+  const known = new Set(model.coupons.map(({ id }) => id));
+  const added = data.items.filter(({ issued_id: id }) => !known.has(id));
+  expect(added).toHaveLength(count);
+  for (const [at, one] of given.entries()) one.id = added[at]?.issued_id ?? '';
+};
+
 /** Almost all points of a member, for what is no order. */
 const spendPoints = async (play: OrderPlay, from: number): Promise<void> => {
   const { server, shop, branch: branchId, model } = play;
@@ -70,17 +86,31 @@ const billOf = ({ list, due, lines, points, toPay, stored }: ModelQuote) => ({
   stored_value: { most: Number(stored.most), refused: stored.refused },
 });
 
-const quote = async (play: OrderPlay, { from, ...wanted }: Wanted & { from: number }): Promise<void> => {
+type Asked = Omit<Wanted, 'coupon'> & { readonly from: number; readonly coupon: number };
+const quote = async (play: OrderPlay, { from, coupon: named, ...asked }: Asked): Promise<void> => {
   const { server, as, branch, model, quotes } = play;
   const vip_id = from % 8 === 0 ? null : memberAt(play, from);
+  // Whatever became of it, and now and then whosever it is.
+  const known = model.coupons.filter(({ member }) => named % 5 === 0 || member === vip_id);
+  const coupon = named % 6 === 1 ? undefined : known.at(named % Math.max(1, known.length));
+  const wanted = { ...asked, coupon };
   const expected = model.quote(nowOf(play), vip_id, wanted);
   const lines = wanted.lines.map(({ price, quantity }, no) => ({ key: String(no + 1), price, quantity }));
   const { off, mostPoints: most_points, discounted: grade_discount } = wanted;
-  const body = { branch_id: branch, vip_id, lines, off, most_points, grade_discount };
+  const body = {
+    branch_id: branch,
+    vip_id,
+    lines,
+    off,
+    most_points,
+    grade_discount,
+    coupons: coupon ? [coupon.id] : [],
+  };
   const { err, data } = await server.call('POST /orders/quote', { as, body });
   const quoted = agreed(err, expected);
   if (!quoted) return;
   expect(data).toMatchObject(billOf(quoted));
+  expect(data.coupons.filter(({ used }) => used).map(({ issued_id: id }) => id)).toEqual(quoted.coupon ? [quoted.coupon.id] : []); // prettier-ignore
   const paid = new Map(data.payments.map(({ means, fen }) => [means, BigInt(fen)] as const));
   const { points, growth } = model.earns(nowOf(play), quoted, paid);
   expect(data.earns).toEqual({ points: Number(points), growth: Number(growth) });
@@ -250,6 +280,7 @@ const sweep = async (play: OrderPlay): Promise<void> => {
     await tenant.transaction((tx) => expire(tx, id, server.clock.now()));
   }
   await tenant.transaction((tx) => fold(tx, 5));
+  await endDueCoupons(server.database, server.clock.now());
 };
 
 const percent = fc.oneof(fc.nat(100), fc.constantFrom(0, 100));
@@ -263,6 +294,7 @@ const wanted = fc.record({
   off: fc.oneof(fc.constant(0), fc.nat(3_000)),
   mostPoints: fc.boolean(),
   discounted: fc.boolean(),
+  coupon: place,
 });
 const split = fc.record({
   from: place,
@@ -273,6 +305,7 @@ const split = fc.record({
 });
 
 const topUps = step('topUp', fc.record({ from: place, offer: fc.nat(1) }), topUp);
+const gifts = step('give', fc.record({ from: place, count: fc.constantFrom(1, 1, 2) }), give);
 const quotes = step('quote', wanted, quote);
 /** What a till does: a quote, then its payment. */
 const sales = step('sell', fc.record({ wanted, split }), async (play, { wanted: basket, split: by }) => {
@@ -297,6 +330,13 @@ const refundsOfMoney = step('refundMoney', fc.record({ from: place, share: fc.na
   })),
 );
 const refundsOfAll = step('refundAll', place, (play, from) => refundOf(play, from, () => ({})));
+/** All of what was just sold. */
+const returns = step('sell and return', fc.record({ wanted, split }), async (play, { wanted: basket, split: by }) => {
+  await quote(play, basket);
+  const before = play.model.orders.length;
+  await pay(play, { ...by, from: 0 });
+  if (play.model.orders.length > before) await refundOf(play, 0, () => ({}));
+});
 const voids = step('void', place, voidOrder);
 const waits = step('wait', fc.oneof(fc.constant(0.2), fc.integer({ min: 1, max: 60 }), fc.constant(800)), wait);
 
@@ -306,6 +346,8 @@ export const orderSteps = (count: number) =>
     [
       topUps,
       topUps,
+      gifts,
+      gifts,
       sales,
       sales,
       sales,
@@ -323,6 +365,7 @@ export const orderSteps = (count: number) =>
       refundsOfPieces,
       refundsOfMoney,
       refundsOfAll,
+      returns,
       voids,
       voids,
       waits,

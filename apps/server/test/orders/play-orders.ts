@@ -5,7 +5,7 @@ import { ledgerBreachesOf } from '../ledger/broken-ledgers.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { newOrderPlay } from './order-play.ts';
 import type { Rules } from './order-model.ts';
-import { orderSteps, policies, setPolicy, topUp } from './order-steps.ts';
+import { give, orderSteps, policies, setPolicy, topUp } from './order-steps.ts';
 
 const rules: fc.Arbitrary<Rules> = fc.record({
   discount: fc.constantFrom(10_000, 9_500, 8_888),
@@ -37,7 +37,10 @@ export const playOrders = ({ steps, ...parameters }: Runs, timeout: number): voi
     const property = fc.asyncProperty(rules, policies, orderSteps(steps), async (by, policy, commands) => {
       const play = await newOrderPlay(server, by);
       await setPolicy(play, policy);
-      for (const from of play.members.keys()) await topUp(play, { from, offer: 0 });
+      for (const from of play.members.keys()) {
+        await topUp(play, { from, offer: 0 });
+        await give(play, { from, count: 2 });
+      }
       await fc.asyncModelRun(() => ({ model: {}, real: play }), commands);
       expect(await ledgerBreachesOf(server.database, play.shop.merchantId)).toEqual([]);
     });

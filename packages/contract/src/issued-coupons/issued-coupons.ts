@@ -55,6 +55,11 @@ const issued = {
   order_number: Nullable(Type.String()),
   off: Nullable({ ...Fen, description: 'Fen that it took off' }),
   used_branch_name: Nullable(Type.String()),
+  refund_id: Nullable({
+    ...Id,
+    description:
+      'The refund of its top-up that it was due for: it is over, or ends once the order that holds or used it gives it back',
+  }),
   ended_at: Nullable({ ...Timestamp, description: 'When it was used, expired or was voided' }),
   ended_by_name: Nullable(Type.String()),
   reason: Nullable(Type.String({ description: 'Of voiding it' })),

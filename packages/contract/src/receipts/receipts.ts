@@ -76,6 +76,14 @@ const TopUpReceipt = Type.Object({
       coupons: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer() }), {
         description: 'Coupons taken back, by templates',
       }),
+      missing_coupons: Type.Array(
+        Type.Object({
+          name: Type.String(),
+          missing: Type.Integer(),
+          held: Type.Integer({ description: 'How many of them are held by an order that isn’t paid yet' }),
+        }),
+        { description: 'Coupons that were due, but used or held' },
+      ),
       made_at: Timestamp,
     }),
     { description: 'Made since, oldest first' },

@@ -137,9 +137,12 @@ const takenCoupon = {
   coupon_id: Id,
   name: Type.String({ maxLength: 40, description: 'Of the template, when the coupons were given' }),
   taken: amount('Unused coupons that are taken back: they become void'),
-  missing: amount('Coupons that should be taken back, and are used or held by an order'),
+  missing: amount(
+    'Coupons that should be taken back, and are used or held by an order: they end once it gives them back',
+  ),
+  held: amount('How many of those missing are held by an order that isn’t paid yet'),
 };
-const couponsTaken = { maxItems: 100, description: 'In proportion to the principal, by templates' };
+const couponsTaken = { maxItems: 100, description: 'In proportion to the cash of all refunds, half up, by templates' };
 /** What is sent back as the preview showed it. */
 export const Expected = Strict({ ...taken, coupons: Type.Array(Strict(takenCoupon), couponsTaken) });
 const takenBack = { ...taken, coupons: Type.Array(Type.Object(takenCoupon), couponsTaken) };

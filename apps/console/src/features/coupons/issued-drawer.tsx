@@ -136,6 +136,9 @@ function Facts({ coupon }: { coupon: IssuedCouponWithTerms }) {
             ...(state === 'void'
               ? [{ label: t({ message: 'Voided', context: 'coupons' }), value: at(end, coupon.ended_by_name) }]
               : []),
+            ...(coupon.order_id !== null && coupon.refund_id !== null
+              ? [{ label: t`Its top-up`, value: t`Refunded: the coupon ends if the order gives it back` }]
+              : []),
             ...(reason === null ? [] : [{ label: t`Reason`, value: reason }]),
           ]}
         />

@@ -44,7 +44,15 @@ test('a public receipt tells its times by the merchant’s zone, and prints', as
 });
 
 test('the public receipt of a top-up says what was paid and given, what is on the card, and what came back since', async () => {
-  const refund = { fen: 10_000, bonus: 1_000, points: 20, growth: 0, coupons: [], made_at: '2026-11-30T03:00:00.000Z' };
+  const refund = {
+    fen: 10_000,
+    bonus: 1_000,
+    points: 20,
+    growth: 0,
+    coupons: [],
+    missing_coupons: [{ name: 'Tea', missing: 2, held: 1 }],
+    made_at: '2026-11-30T03:00:00.000Z',
+  };
   const shown = async (more: Partial<TopUpReceipt>) => {
     answer({ 'GET /receipts/abc': () => ({ ...heading, order: null, top_up: { ...topUp, ...more } }) });
     await showPage(scanned, '/r/abc');
@@ -56,7 +64,9 @@ test('the public receipt of a top-up says what was paid and given, what is on th
     /TU20261129-0001TimeNov 29, 2026, 04:00:00By何苗Member祝\*\* [\d ]+Principal¥500\.00Bonus¥50\.00Also100 pointsAlsobecomes 金卡Stored value before¥10\.00Stored value after¥560\.00Can be spent¥360\.00Paid byCard terminalPaid ¥500\.00再来喝茶$/,
   );
   const later = await shown({ balance: null, refunds: [refund] });
-  expect(later).toMatch(/Refunded ¥100\.00 on Nov 30, 2026, 04:00:00Taken back: ¥10\.00 of bonus, 20 points再来喝茶$/);
+  expect(later).toMatch(
+    /Refunded ¥100\.00 on Nov 30, 2026, 04:00:00Taken back: ¥10\.00 of bonus, 20 pointsNot taken back: Tea × 1 \(used\), Tea × 1 \(held by a bill\)再来喝茶$/,
+  );
   expect(later).not.toContain('Stored value');
 });
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { TopUpOrderPage, TopUpRefund, TopUpTaken } from '@regulars/contract';
-import { refundCausePhrases, say, topUpPayWayPhrases, type RefundCause } from '@regulars/phrases';
+import { missingCouponTexts, refundCausePhrases, say, topUpPayWayPhrases, type RefundCause } from '@regulars/phrases';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { DescriptionList } from '../../framework/detail/description-list.tsx';
 import { MemberHead } from '../../framework/member-cell.tsx';
@@ -155,12 +155,18 @@ function TakenBack({ cause, taken: { bonus, points, growth, grade_id: gradeId, c
       coupons: coupons.map(({ name, taken: count }) => ({ name, count })).filter(({ count }) => count > 0),
     })
     .join(' · ');
+  const missing = coupons.flatMap((one) => missingCouponTexts(one, locale)).join(' · ');
   return (
     <>
       <span>{say(refundCausePhrases[cause], locale)}</span>
       {taken !== '' && (
         <span>
           <Trans>Taken back: {taken}</Trans>
+        </span>
+      )}
+      {missing !== '' && (
+        <span>
+          <Trans>Not taken back: {missing}</Trans>
         </span>
       )}
     </>

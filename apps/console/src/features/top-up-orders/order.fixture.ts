@@ -59,7 +59,7 @@ const nothingMissing = { missing_bonus: 0, missing_points: 0, missing_growth: 0 
 /** A refund of this many fen, taking back a tenth of bonus. */
 export const previewOf = (
   cash: number,
-  missing: Partial<typeof nothingMissing> = {},
+  missing: Partial<typeof nothingMissing & Pick<TopUpRefundPreview['taken'], 'coupons'>> = {},
   more: Partial<TopUpRefundPreview> = {},
 ): TopUpRefundPreview => ({
   taken: {

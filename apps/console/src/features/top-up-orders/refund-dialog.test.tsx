@@ -64,6 +64,14 @@ test('the grade to which the member falls is shown, and sent back', async () => 
   expect(sent[0]?.body).toMatchObject({ grade_after: silver.grade_id });
 });
 
+test('coupons that can’t be taken back are said by their states, and what becomes of them', async () => {
+  const coupons = [{ coupon_id: '0190a000-0000-7000-8000-000000000009', name: 'Tea', taken: 1, missing: 3, held: 1 }];
+  await openRefund({ [`GET ${path}`]: () => previewOf(50_000, { coupons }) });
+  await screen.findByText('−Tea × 1');
+  await screen.findByText(/Tea × 2 \(used\), Tea × 1 \(held by a bill\)\. You may refund in spite of that/);
+  expect(await screen.findAllByText('If an order gives one of these coupons back later, it ends.')).toHaveLength(1);
+});
+
 test('the reason comes before what may be long', async () => {
   await openRefund({});
   await giveBack('¥500.00');

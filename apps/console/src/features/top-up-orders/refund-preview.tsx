@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { RequestedRefund, TopUpRefundPreview } from '@regulars/contract';
-import { couponGiftText, figureText, separators, type RefundCause } from '@regulars/phrases';
+import { couponGiftText, figureText, missingCouponTexts, separators, type RefundCause } from '@regulars/phrases';
 import { Alert, Button } from 'antd';
 import { countText, moneyText } from '../../format/numbers.ts';
 import type { ApiError } from '../../framework/api/index.ts';
@@ -86,9 +86,7 @@ function Missing({ preview: { taken, allowed, limit } }: { preview: TopUpRefundP
     ...(['bonus', 'points', 'growth'] as const)
       .filter((unit) => taken[`missing_${unit}`] > 0)
       .map((unit) => figureText(unit, taken[`missing_${unit}`], locale)),
-    ...taken.coupons
-      .filter((one) => one.missing > 0)
-      .map(({ name, missing: count }) => couponGiftText({ name, count })),
+    ...taken.coupons.flatMap((one) => missingCouponTexts(one, locale)),
   ].join(separators[locale]);
   if (missing === '') return null;
   return (
@@ -98,16 +96,19 @@ function Missing({ preview: { taken, allowed, limit } }: { preview: TopUpRefundP
       title={
         limit ? (
           <Trans>
-            Already used, so it can’t be taken back: {missing}. Only a colleague who may refund in spite of that can
-            approve it.
+            Due, but can’t be taken back: {missing}. Only a colleague who may refund in spite of that can approve it.
           </Trans>
         ) : allowed ? (
-          <Trans>Already used, so it can’t be taken back: {missing}. You may refund in spite of that.</Trans>
+          <Trans>Due, but can’t be taken back: {missing}. You may refund in spite of that.</Trans>
         ) : (
           <Trans>
-            Already used, so it can’t be taken back: {missing}. A colleague who may refund in spite of that has to do
-            it.
+            Due, but can’t be taken back: {missing}. A colleague who may refund in spite of that has to do it.
           </Trans>
+        )
+      }
+      description={
+        taken.coupons.some((one) => one.missing > 0) && (
+          <Trans>If an order gives one of these coupons back later, it ends.</Trans>
         )
       }
     />

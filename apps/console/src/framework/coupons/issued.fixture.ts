@@ -30,6 +30,7 @@ export const issuedOf = (number: number, more: Partial<IssuedCouponWithTerms> = 
   order_number: null,
   off: null,
   used_branch_name: null,
+  refund_id: null,
   ended_at: null,
   ended_by_name: null,
   reason: null,

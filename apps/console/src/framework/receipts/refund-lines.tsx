@@ -7,6 +7,8 @@ interface RefundLineProps {
   at: string;
   /** What was taken back for it. */
   taken?: string;
+  /** What was due for it and wasn’t. */
+  missing?: string;
 }
 
 /** What was given back since, oldest first. */
@@ -21,7 +23,7 @@ export function RefundLines({ refunds }: { refunds: readonly RefundLineProps[] }
   );
 }
 
-function RefundLine({ amount, at, taken = '' }: RefundLineProps) {
+function RefundLine({ amount, at, taken = '', missing = '' }: RefundLineProps) {
   return (
     <li>
       <Trans>
@@ -30,6 +32,11 @@ function RefundLine({ amount, at, taken = '' }: RefundLineProps) {
       {taken !== '' && (
         <div>
           <Trans>Taken back: {taken}</Trans>
+        </div>
+      )}
+      {missing !== '' && (
+        <div>
+          <Trans>Not taken back: {missing}</Trans>
         </div>
       )}
     </li>

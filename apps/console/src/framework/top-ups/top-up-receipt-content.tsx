@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { TopUpReceipt } from '@regulars/contract';
-import { say, separators, topUpPayWayPhrases } from '@regulars/phrases';
+import { missingCouponTexts, say, separators, topUpPayWayPhrases } from '@regulars/phrases';
 import { cardNumberText } from '../../format/card-numbers.ts';
 import type { Dates } from '../../format/dates.ts';
 import { moneyText } from '../../format/numbers.ts';
@@ -56,6 +56,7 @@ export function TopUpReceiptContent({ content, dates, reference = null }: Conten
           amount: moneyText(refund.fen),
           at: dates.exact(refund.made_at),
           taken: words.taken({ ...refund, grade_name: null }).join(separators[locale]),
+          missing: refund.missing_coupons.flatMap((one) => missingCouponTexts(one, locale)).join(separators[locale]),
         }))}
       />
     </>

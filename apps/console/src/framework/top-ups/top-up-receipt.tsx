@@ -48,6 +48,7 @@ const contentOf = (
     points,
     growth,
     coupons: coupons.filter(({ taken }) => taken > 0).map(({ name, taken }) => ({ name, count: taken })),
+    missing_coupons: coupons.filter(({ missing }) => missing > 0),
     made_at,
   })),
 });

@@ -84,41 +84,58 @@ export const topUps = {
   },
 } satisfies Reading;
 
-/** The coupons that orders say they gave, with those that have such an order as their source. */
+const givenIn = numberIn('e.one', 'given');
+/**
+ * The coupons that orders say they gave, with those that have such an order as their source; and how many of these are due for
+ * its refunds, with those that have one of them.
+ */
 export const topUpCoupons = {
   rows: (scope) => `
-    select coalesce(o.order_id, i.order_id) as order_id, coalesce(o.given, '{}') as o_given, coalesce(i.given, '{}') as i_given
+    select coalesce(o.order_id, i.order_id) as order_id, coalesce(o.given, '{}') as o_given, coalesce(i.given, '{}') as i_given,
+      coalesce(o.due, '{}') as o_due, coalesce(i.due, '{}') as i_due
     from (
-      select order_id, (
-        select jsonb_object_agg(e.one ->> 'coupon_id', ${numberIn('e.one', 'given')}) from ${elementsOf('coupons')} as e(one)
-        where ${numberIn('e.one', 'given')} <> 0
-      ) as given
-      from top_up_order where merchant_id = $1 and ${isMeant('order_id', scope)}
+      select order_id, g.* from top_up_order t cross join lateral (
+        select jsonb_object_agg(e.one ->> 'coupon_id', ${givenIn}) as given,
+          jsonb_object_agg(e.one ->> 'coupon_id', div(2.0 * ${givenIn} * t.refunded + t.paid, nullif(2.0 * t.paid, 0))) as due
+        from ${elementsOf('t.coupons')} as e(one) where ${givenIn} <> 0
+      ) g
+      where t.merchant_id = $1 and ${isMeant('t.order_id', scope)}
     ) o
     full join (
-      select order_id, jsonb_object_agg(coupon_id, given) as given from (
-        select source_id as order_id, coupon_id, count(*) as given from issued_coupon
-        where merchant_id = $1 and source = 'top_up' and ${isMeant('source_id', scope)} group by source_id, coupon_id
+      select order_id, jsonb_object_agg(coupon_id, given) as given, jsonb_object_agg(coupon_id, due) as due from (
+        select i.source_id as order_id, i.coupon_id, count(*) as given, count(f.refund_id) as due
+        from issued_coupon i
+        left join top_up_refund f on f.merchant_id = $1 and f.refund_id = i.refund_id and f.order_id = i.source_id
+        where i.merchant_id = $1 and i.source = 'top_up' and ${isMeant('i.source_id', scope)} group by i.source_id, i.coupon_id
       ) s group by order_id
     ) i on i.order_id = o.order_id`,
   checks: {
-    'top_up.coupons': { ...differing('i', 'o', ['given']), at: `'order', order_id` },
+    'top_up.coupons': { ...differing('i', 'o', ['given', 'due']), at: `'order', order_id` },
   },
 } satisfies Reading;
 
-/** What each refund says it took back of the coupons of its top-up, all of which became void with it. */
+/**
+ * What each refund says of the coupons of its top-up that were due: those it took back became void with it, and those it could
+ * not are still used or held, or ended later.
+ */
 export const topUpRefundCoupons = {
   rows: (scope) => `
-    select f.refund_id, f.order_id, ${numberIn('e.one', 'taken')} as r_taken,
-      least(${numberIn('e.one', 'taken')}, coalesce(i.voided, 0)) as i_taken
+    select f.refund_id, f.order_id, ${numberIn('e.one', 'taken')} as r_taken, ${numberIn('e.one', 'missing')} as r_missing,
+      least(${numberIn('e.one', 'taken')}, coalesce(i.voided, 0)) as i_taken,
+      least(${numberIn('e.one', 'missing')}, coalesce(i.due, 0) - least(${numberIn('e.one', 'taken')}, coalesce(i.voided, 0))) as i_missing
     from (select * from top_up_refund where merchant_id = $1 and ${isMeant('order_id', scope)}) f
     left join lateral ${elementsOf('f.coupons')} as e(one) on true
     left join (
-      select source_id as order_id, coupon_id::text, ended_at, count(*) as voided from issued_coupon
-      where merchant_id = $1 and source = 'top_up' and state = 'void' and ${isMeant('source_id', scope)} group by source_id, coupon_id, ended_at
-    ) i on i.order_id = f.order_id and i.coupon_id = e.one ->> 'coupon_id' and i.ended_at = f.made_at`,
+      select i.refund_id, i.coupon_id::text, count(*) filter (where i.state = 'void' and i.ended_at = b.made_at) as voided,
+        count(*) as due
+      from issued_coupon i join top_up_refund b on b.merchant_id = $1 and b.refund_id = i.refund_id
+      where i.merchant_id = $1 and i.refund_id is not null and ${isMeant('i.source_id', scope)} group by i.refund_id, i.coupon_id
+    ) i on i.refund_id = f.refund_id and i.coupon_id = e.one ->> 'coupon_id'`,
   checks: {
-    'top_up.refund_coupons': { ...differing('i', 'r', ['taken']), at: `'order', order_id, 'refund', refund_id` },
+    'top_up.refund_coupons': {
+      ...differing('i', 'r', ['taken', 'missing']),
+      at: `'order', order_id, 'refund', refund_id`,
+    },
   },
 } satisfies Reading;
 

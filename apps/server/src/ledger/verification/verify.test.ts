@@ -377,7 +377,7 @@ const cases: Readonly<Record<string, Break>> = {
   },
   'top_up.refund_coupons': {
     breaks: ['top_up.refund_coupons'],
-    by: `update top_up_refund set coupons = jsonb_build_array(jsonb_build_object('coupon_id', merchant_id, 'taken', 1)) where merchant_id = $1`,
+    by: `update top_up_refund set coupons = jsonb_build_array(jsonb_build_object('coupon_id', merchant_id, 'taken', 1, 'missing', 1)) where merchant_id = $1`,
   },
   'order.posting': {
     breaks: ['order.posting'],

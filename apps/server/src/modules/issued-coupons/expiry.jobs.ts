@@ -2,14 +2,9 @@ import { getMerchantDays } from '../../platform/clock/merchant-days.ts';
 import type { Database, TenantTx } from '../../platform/database/index.ts';
 import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
-import {
-  addToDays,
-  editIssued,
-  listMerchantsWithDue,
-  lockGivenUpIds,
-  lockOverRows,
-  writeExpired,
-} from './issued.queries.ts';
+import { addToDays, listMerchantsWithDue, lockGivenUpRows, lockOverRows } from './issued.queries.ts';
+import { releaseCoupons } from './using.service.ts';
+import { expireRows } from './voiding.service.ts';
 
 /** Coupons that one transaction ends. */
 const atOnce = 1_000;
@@ -18,21 +13,15 @@ const atOnce = 1_000;
 const endSome = async (tx: TenantTx, now: Date): Promise<boolean> => {
   const over = await lockOverRows(tx, now, atOnce);
   if (over.length === 0) return false;
-  const days = await getMerchantDays(tx, now);
-  const ended = over.map((row) => ({ ...row, day: days.of(new Date(row.expires_at.getTime() - 1)) }));
-  await writeExpired(tx, ended);
-  await addToDays(
-    tx,
-    ended.map(({ coupon_id, branch_id, day: date }) => ({ coupon_id, branch_id, day: date, expired: 1 })),
-  );
+  await addToDays(tx, await expireRows(tx, await getMerchantDays(tx, now), over));
   return over.length === atOnce;
 };
 
 /** Gives back some that orders hold which were given up; false if none are left. */
 const giveBackSome = async (tx: TenantTx, now: Date): Promise<boolean> => {
-  const ids = await lockGivenUpIds(tx, now, atOnce);
-  if (ids.length > 0) await editIssued(tx, ids, { state: 'unused', order_id: null, held_until: null });
-  return ids.length === atOnce;
+  const rows = await lockGivenUpRows(tx, now, atOnce);
+  if (rows.length > 0) await releaseCoupons(tx, { now, day: await getMerchantDays(tx, now) }, rows);
+  return rows.length === atOnce;
 };
 
 /**

@@ -32,25 +32,34 @@ const byBranch = statement<BranchFigures>(
 export const listBranchFigures = (view: TenantView, couponId: string, branches: Branches): Promise<BranchFigures[]> =>
   view.query(byBranch, [view.merchantId, couponId, branches]);
 
-const open = statement<{ held: number; over: number }>(
+interface OpenCounts {
+  readonly held: number;
+  /** By their time, and with the refund of their top-up. */
+  readonly over: number;
+  readonly refunded: number;
+}
+const open = statement<OpenCounts>(
   'coupon_figures_open',
-  `select held.count as held, over.count as over from (
+  `select held.count as held, over.count as over, refunded.count as refunded from (
      select count(*)::int as count from issued_coupon i
      where i.merchant_id = $1 and i.coupon_id = $2 and ${inBranchesOf('i', '$3')} and i.state = 'held' and i.held_until > $4
    ) held, (
      select count(*)::int as count from issued_coupon i
      where i.merchant_id = $1 and i.coupon_id = $2 and ${inBranchesOf('i', '$3')}
-       and i.state in ('unused', 'held') and i.expires_at <= $4 and (i.state = 'unused' or i.held_until <= $4)
-   ) over`,
+       and i.state in ('unused', 'held') and i.expires_at <= $4 and (i.state = 'unused' or i.held_until <= $4 and i.refund_id is null)
+   ) over, (
+     select count(*)::int as count from issued_coupon i
+     where i.merchant_id = $1 and i.coupon_id = $2 and ${inBranchesOf('i', '$3')} and i.state = 'held' and i.held_until <= $4 and i.refund_id is not null
+   ) refunded`,
 );
-/** Those that an order holds, and those whose time is over although the job hasn't written it yet. */
+/** Those that an order holds, and those that are over although the job hasn't written it yet. */
 export const getOpenCounts = async (
   view: TenantView,
   couponId: string,
   branches: Branches,
   now: Date,
-): Promise<{ readonly held: number; readonly over: number }> =>
-  (await view.query(open, [view.merchantId, couponId, branches, now]))[0] ?? { held: 0, over: 0 };
+): Promise<OpenCounts> =>
+  (await view.query(open, [view.merchantId, couponId, branches, now]))[0] ?? { held: 0, over: 0, refunded: 0 };
 
 interface LiveTerms {
   readonly kind: CouponKind;
@@ -61,7 +70,7 @@ const live = statement<LiveTerms>(
   'coupon_liability',
   `select c.kind, t.content, i.live from (
      select coupon_id, terms_number, count(*)::int as live from issued_coupon
-     where merchant_id = $1 and state in ('unused', 'held') and expires_at > $2 group by coupon_id, terms_number
+     where merchant_id = $1 and state in ('unused', 'held') and expires_at > $2 and (refund_id is null or held_until > $2) group by coupon_id, terms_number
    ) i
    join coupon_template c on c.merchant_id = $1 and c.coupon_id = i.coupon_id
    join coupon_terms t on t.merchant_id = $1 and t.coupon_id = i.coupon_id and t.number = i.terms_number`,

@@ -21,7 +21,7 @@ export const getFigures = async (
   if (to < from || to > addDays(from, couponLimits.figureDays))
     throw refuseFields({ path: 'to', rule: to < from ? 'before_from' : 'maximum', values: { limit: addDays(from, couponLimits.figureDays) } }); // prettier-ignore
   const scope = branchesValue(branches);
-  const [isThere, days, byBranch, { held, over }] = await Promise.all([
+  const [isThere, days, byBranch, { held, over, refunded }] = await Promise.all([
     hasTemplate(db, couponId),
     listDayFigures(db, couponId, scope, { from, to }),
     listBranchFigures(db, couponId, scope),
@@ -30,7 +30,7 @@ export const getFigures = async (
   mustFind(isThere ? couponId : undefined, 'coupon_not_found');
   const sum = (name: 'given' | 'used' | 'expired' | 'voided' | 'off' | 'orders' | 'revenue'): number =>
     byBranch.reduce((total, row) => total + row[name], 0);
-  const [given, used, expired, voided] = [sum('given'), sum('used'), sum('expired') + over, sum('voided')];
+  const [given, used, expired, voided] = [sum('given'), sum('used'), sum('expired') + over, sum('voided') + refunded];
   return {
     given,
     unused: given - used - expired - voided - held,

@@ -65,7 +65,7 @@ const storedAs: Readonly<Record<IssuedState, readonly IssuedState[]>> = {
   held: ['held'],
   used: ['used'],
   expired: ['expired', 'unused', 'held'],
-  void: ['void'],
+  void: ['void', 'held'],
 };
 
 /** The filter as conditions for this reader. */
@@ -111,7 +111,7 @@ export const usedConditionsOf = (
 /** In SQL what `stateAt` says. */
 const toldSql = (now: Date) => sql<IssuedState>`case
   when (r.state not in ('unused', 'held') or (r.state = 'held' and r.held_until > ${now})) then r.state
-  when r.expires_at <= ${now} then 'expired' else 'unused' end`;
+  when r.refund_id is not null then 'void' when r.expires_at <= ${now} then 'expired' else 'unused' end`;
 
 /** Whether a coupon is told to be in one of some states: to be counted. */
 const isToldSql = (now: Date, ...states: readonly IssuedState[]) =>

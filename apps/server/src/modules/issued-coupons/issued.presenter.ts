@@ -1,11 +1,16 @@
 import type { IssuedCoupon, IssuedCouponWithTerms } from '@regulars/contract';
+import { couponReasonPhrases, say, type IssuedState } from '@regulars/phrases';
 import type { Reader } from '../../platform/http/index.ts';
 import type { IssuedRow } from './issued-list.queries.ts';
 import { shownCode, stateAt } from './issued.rules.ts';
 
+/** When it ended, whether or not the job has written it since. */
+const endOf = ({ expires_at, held_until, ended_at }: IssuedRow, state: IssuedState): Date | null =>
+  state === 'expired' ? expires_at : state === 'void' ? (ended_at ?? held_until) : ended_at;
+
 export const presentIssued = (
   row: IssuedRow,
-  { permissions, now }: Pick<Reader, 'permissions' | 'now'>,
+  { permissions, now, language }: Pick<Reader, 'permissions' | 'now' | 'language'>,
 ): IssuedCoupon => {
   const state = stateAt(row, now);
   const isOrders = state === 'held' || state === 'used';
@@ -30,16 +35,17 @@ export const presentIssued = (
     order_number: isOrders ? row.order_number : null,
     off: row.off,
     used_branch_name: row.used_branch_name,
-    ended_at: state === 'expired' ? row.expires_at.toISOString() : (row.ended_at?.toISOString() ?? null),
+    refund_id: row.refund_id,
+    ended_at: endOf(row, state)?.toISOString() ?? null,
     ended_by_name: row.ended_by_name,
-    reason: row.reason,
+    reason: state === 'void' ? (row.reason ?? say(couponReasonPhrases.refunded, language)) : null,
     version: row.version,
   };
 };
 
 export const presentWithTerms = (
   row: IssuedRow,
-  reader: Pick<Reader, 'permissions' | 'now'>,
+  reader: Pick<Reader, 'permissions' | 'now' | 'language'>,
 ): IssuedCouponWithTerms => ({
   ...presentIssued(row, reader),
   terms: row.content,

@@ -148,21 +148,21 @@ export type DueRow = Pick<IssuedRecord, 'issued_id' | 'coupon_id' | 'branch_id' 
 const lockOver = statement<DueRow>(
   'issued_coupon_lock_over',
   `select issued_id, coupon_id, branch_id, expires_at from issued_coupon
-   where merchant_id = $1 and state in ('unused', 'held') and expires_at <= $2 and (state = 'unused' or held_until <= $2)
+   where merchant_id = $1 and state in ('unused', 'held') and expires_at <= $2 and (state = 'unused' or held_until <= $2) and refund_id is null
    order by expires_at limit $3 for no key update skip locked`,
 );
 /** Locks some coupons whose time is over. */
 export const lockOverRows = (tx: TenantTx, now: Date, most: number): Promise<DueRow[]> =>
   tx.query(lockOver, [tx.merchantId, now, most]);
 
-const lockGivenUp = statement<{ issued_id: string }>(
+const lockGivenUp = statement<IssuedRecord>(
   'issued_coupon_lock_given_up',
-  `select issued_id from issued_coupon where merchant_id = $1 and state = 'held' and held_until <= $2 and expires_at > $2
+  `select * from issued_coupon where merchant_id = $1 and state = 'held' and held_until <= $2 and (expires_at > $2 or refund_id is not null)
    order by held_until limit $3 for no key update skip locked`,
 );
-/** Locks some coupons whose order was given up, and answers their ids. */
-export const lockGivenUpIds = async (tx: TenantTx, now: Date, most: number): Promise<string[]> =>
-  (await tx.query(lockGivenUp, [tx.merchantId, now, most])).map(({ issued_id: id }) => id);
+/** Locks some coupons whose order was given up. */
+export const lockGivenUpRows = (tx: TenantTx, now: Date, most: number): Promise<IssuedRecord[]> =>
+  tx.query(lockGivenUp, [tx.merchantId, now, most]);
 
 const expire = statement(
   'issued_coupon_expire',

@@ -7,15 +7,18 @@ export interface Lasting {
   readonly state: IssuedState;
   readonly expires_at: Date;
   readonly held_until: Date | null;
+  /** The refund that counted it as due: then an order that has it doesn't give it back. */
+  readonly refund_id: string | null;
 }
 
 /**
  * A coupon's state at an instant, whether or not the job has written it since: the order that holds it may have been given
  * up, and its time may be over. In SQL `toldSql` says the same.
  */
-export const stateAt = ({ state, expires_at, held_until }: Lasting, now: Date): IssuedState => {
+export const stateAt = ({ state, expires_at, held_until, refund_id }: Lasting, now: Date): IssuedState => {
   if (state !== 'unused' && state !== 'held') return state;
   if (state === 'held' && held_until !== null && held_until > now) return 'held';
+  if (refund_id !== null) return 'void';
   return expires_at <= now ? 'expired' : 'unused';
 };
 

@@ -292,6 +292,40 @@ describe('voiding', () => {
     expect(log.data.items.map(({ action }) => action)).toContain('coupon.void');
   });
 
+  it('is undone for as many as a member may have by then, and not for those whose time is over', async () => {
+    const id = await template({ per_member: 2, days: 1, stock: 3 });
+    const memberId = await member();
+    const voidAll = async (): Promise<string | undefined> => {
+      const body = { vip_id: memberId, reason: '发错了' };
+      const { data } = await server.call('PUT /vip-infos/nullify-no-use-coupon', { as: manager, body });
+      return data.undo?.action_id;
+    };
+    await giveTo(id, memberId, 2);
+    const first = await voidAll();
+    await giveTo(id, memberId);
+    expect((await undo(first)).data).toMatchObject({ changed: 1, skipped_by: { coupon_limit: 1 } });
+    expect(await figures(id)).toMatchObject({ given: 3, unused: 2, void: 1 });
+    // What is void isn't given once more: so no undo finds its place taken.
+    expect((await give(id, [await member()])).err).toMatchObject({ name: 'coupon_sold_out' });
+    const second = await voidAll();
+    await at('2026-11-20T16:00:00.000Z');
+    expect((await undo(second)).err).toMatchObject({ name: 'undo_overtaken' });
+    expect(await figures(id)).toMatchObject({ given: 3, unused: 0, expired: 0, void: 3 });
+  });
+
+  it('is undone or given anew, where both race for all that a member may have', async () => {
+    const id = await template({ per_member: 1 });
+    for (let round = 0; round < 6; round += 1) {
+      const memberId = await member();
+      await giveTo(id, memberId);
+      const [one] = await couponsOf(memberId);
+      const body = { ids: [one?.issued_id ?? ''], reason };
+      const { data } = await server.call('PUT /coupons/nullify-received', { as: manager, body });
+      await Promise.all([undo(data.undo?.action_id), give(id, [memberId])]);
+      expect((await couponsOf(memberId)).filter(({ state }) => state === 'unused')).toHaveLength(1);
+    }
+  });
+
   it('of all of a member’s is a task where they are many, and is undone, wherever they were given', async () => {
     const id = await template();
     const memberId = await member();

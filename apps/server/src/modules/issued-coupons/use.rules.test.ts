@@ -23,6 +23,7 @@ const coupon = (more: Partial<CouponTerms> = {}, own: object = {}) => ({
   held_until: null,
   valid_from: at('2026-11-01T04:00:00'),
   expires_at: at('2026-12-01T04:00:00'),
+  refund_id: null,
   content: terms(more),
   ...own,
 });
@@ -147,8 +148,12 @@ describe('the time of a coupon', () => {
       state: 'held',
       held_until: at('2026-12-02T00:00:00'),
       expires_at: at('2026-12-01T04:00:00'),
+      refund_id: null,
     } as const;
     expect(stateAt(held, at('2026-12-01T23:59:59'))).toBe('held');
     expect(stateAt(held, at('2026-12-02T00:00:00'))).toBe('expired');
+    const refunded = { ...held, refund_id: 'r' };
+    expect(stateAt(refunded, at('2026-12-01T23:59:59'))).toBe('held');
+    expect(stateAt(refunded, at('2026-12-02T00:00:00'))).toBe('void');
   });
 });

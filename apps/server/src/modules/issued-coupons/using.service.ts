@@ -1,9 +1,10 @@
 import { couponRefusalPhrases, say, type CouponRefusal } from '@regulars/phrases';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
-import { addToDays, editIssued, lockIssued, type IssuedRecord } from './issued.queries.ts';
+import { addToDays, editIssued, lockIssued, type DayChange, type IssuedRecord } from './issued.queries.ts';
 import { stateAt } from './issued.rules.ts';
 import { countTakenOn, listIdsOfOrder, listLimits, writeGivenBack, writeUsed } from './using.queries.ts';
+import { endRefunded, type Voider } from './voiding.service.ts';
 
 /** A coupon that a bill uses, as its quote pinned it. */
 export interface UsedCoupon {
@@ -89,37 +90,38 @@ export const holdCoupons = async (
   if (ids.length > 0) await editIssued(tx, ids, { state: 'held', order_id: orderId, held_until: until });
 };
 
-/** Gives back what an order holds of locked coupons, but for what it uses. */
-const releaseAmong = async (
-  tx: TenantTx,
-  orderId: string,
-  rows: readonly IssuedRecord[],
-  used: readonly UsedCoupon[],
-): Promise<void> => {
-  const kept = new Set(idsOf(used));
-  const ids = rows
-    .filter(({ state, order_id: of, issued_id: id }) => state === 'held' && of === orderId && !kept.has(id))
-    .map(({ issued_id: id }) => id);
-  if (ids.length > 0) await editIssued(tx, ids, { state: 'unused', order_id: null, held_until: null });
+/** Locked coupons: those that end with the refund of their top-up, and those that are given back. */
+const partRefunded = (rows: readonly IssuedRecord[]) => {
+  const { over = [], back = [] } = Object.groupBy(rows, ({ refund_id: id }) => (id === null ? 'back' : 'over'));
+  return { over, back: back.map(({ issued_id: id }) => id) };
 };
 
-/** Gives back what an order holds. Those whose time is over meanwhile have expired. */
-export const releaseCoupons = async (tx: TenantTx, orderId: string): Promise<void> =>
-  releaseAmong(tx, orderId, await lockIssued(tx, await listIdsOfOrder(tx, orderId)), []);
+/** Writes that locked coupons aren't held any more; answers what days are to count. */
+const releaseRows = async (tx: TenantTx, voider: Voider, rows: readonly IssuedRecord[]): Promise<DayChange[]> => {
+  const { over, back } = partRefunded(rows);
+  if (back.length > 0) await editIssued(tx, back, { state: 'unused', order_id: null, held_until: null });
+  return endRefunded(tx, voider, over);
+};
+
+/** Gives back locked coupons that are held. Those whose time is over meanwhile have expired. */
+export const releaseCoupons = async (tx: TenantTx, voider: Voider, rows: readonly IssuedRecord[]): Promise<void> =>
+  addToDays(tx, await releaseRows(tx, voider, rows));
 
 /**
- * Locks the coupons of a bill that is captured, as `lockCouponsOf` does: what it held and doesn’t use now is given back. Throws order_coupon_gone.
+ * Locks what an order holds and the coupons with which it is captured, if it is, as `lockCouponsOf` does. Answers those held that
+ * it doesn’t use. Throws order_coupon_gone.
  */
 export const lockHeldCoupons = async (
   tx: TenantTx,
   tenant: Tenant,
   bill: Using & { readonly coupons?: readonly UsedCoupon[] | undefined },
-): Promise<void> => {
+): Promise<IssuedRecord[]> => {
   const { orderId, coupons = [] } = bill;
   const held = await listIdsOfOrder(tx, orderId);
   const rows = await lockIssued(tx, [...new Set([...held, ...idsOf(coupons)])]);
   if (coupons.length > 0) await mustBeUsable(tx, tenant, bill, coupons, rows);
-  await releaseAmong(tx, orderId, rows, coupons);
+  const used = new Set(idsOf(coupons));
+  return rows.filter((row) => row.state === 'held' && row.order_id === orderId && !used.has(row.issued_id));
 };
 
 /** What uses of coupons did to the figures of their templates, by day and branch; `by` −1 takes it back. */
@@ -138,17 +140,20 @@ const countUses = (
     revenue: by * revenue,
   }));
 
-/** Writes that an order used locked coupons. `due` is what it came to, in fen. */
+/** Writes that an order used locked coupons, and gives back others that it held. `due` is what it came to, in fen. */
 export const spendCoupons = async (
   tx: TenantTx,
-  { now, day, userId, operator }: Tenant,
+  tenant: Tenant,
   { orderId, memberId, branchId, due }: Using & { readonly due: number },
   coupons: readonly UsedCoupon[],
+  notUsed: readonly IssuedRecord[],
 ): Promise<void> => {
-  if (coupons.length === 0) return;
+  const { now, day, userId, operator } = tenant;
   const date = day.today();
-  await writeUsed(tx, coupons, { orderId, branchId, memberId, at: now, date, by: userId, byName: operator });
-  await addToDays(tx, countUses(coupons, { day: date, branchId, revenue: due }, 1));
+  if (coupons.length > 0)
+    await writeUsed(tx, coupons, { orderId, branchId, memberId, at: now, date, by: userId, byName: operator });
+  const released = await releaseRows(tx, tenant, notUsed);
+  await addToDays(tx, [...countUses(coupons, { day: date, branchId, revenue: due }, 1), ...released]);
 };
 
 /** The used coupons of an order, locked. Lock members before, accounts after. */
@@ -156,15 +161,21 @@ export const lockUsedBy = async (tx: TenantTx, orderId: string): Promise<readonl
   (await lockIssued(tx, await listIdsOfOrder(tx, orderId))).filter(({ state }) => state === 'used');
 
 /**
- * Gives locked coupons back that an order used which came to so many fen. Those whose time is over meanwhile have expired.
+ * Gives locked coupons back that an order used which came to so many fen. Those whose time is over meanwhile have expired, and
+ * those whose top-up was refunded end.
  */
-export const giveBackCoupons = async (tx: TenantTx, used: readonly IssuedRecord[], due: number): Promise<void> => {
+export const giveBackCoupons = async (
+  tx: TenantTx,
+  voider: Voider,
+  used: readonly IssuedRecord[],
+  due: number,
+): Promise<void> => {
   const [one] = used;
   if (!one?.used_branch_id || !one.ended_on) return;
-  await writeGivenBack(
-    tx,
-    used.map(({ issued_id: id }) => id),
-  );
+  const { over, back } = partRefunded(used);
+  await writeGivenBack(tx, back);
+  const ended = await endRefunded(tx, voider, over);
   const uses = used.map(({ coupon_id, off }) => ({ coupon_id, off: off ?? 0 }));
-  await addToDays(tx, countUses(uses, { day: one.ended_on, branchId: one.used_branch_id, revenue: due }, -1));
+  const place = { day: one.ended_on, branchId: one.used_branch_id, revenue: due };
+  await addToDays(tx, [...countUses(uses, place, -1), ...ended]);
 };

@@ -64,7 +64,7 @@ export const couponVoid = actionOf<Voiding, ReceivedFilter>({
     const reached = locked.filter((row) => isReached(reader, voiding, row));
     const { same, skipped } = unchangedSince(kept, new Map(reached.map((row) => [row.issued_id, row])));
     const rows = same.map(({ row }) => row);
-    await unvoidIssued(tx, reader, rows, undoReason(voiding.reason, reader.language));
-    return { restored: rows.map(({ issued_id: id }) => id), skipped: tally(skipped) };
+    const done = await unvoidIssued(tx, reader, rows, undoReason(voiding.reason, reader.language));
+    return { restored: done.restored, skipped: tally([...skipped, ...done.skipped]) };
   },
 });

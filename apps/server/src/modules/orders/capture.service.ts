@@ -77,8 +77,9 @@ export const captureOrder = (
       settings: await getSettings(tx),
       lockMember: (memberId) => lockStandings(tx, tenant, [memberId]),
       begin: async () => {
-        await lockHeldCoupons(tx, tenant, bill);
-        return { confirmedBy: value > 0 ? held.confirmed_by : null, move: await capturing(tx, tenant, bill, value) };
+        const notUsed = await lockHeldCoupons(tx, tenant, bill);
+        const move = await capturing(tx, tenant, bill, value);
+        return { confirmedBy: value > 0 ? held.confirmed_by : null, move, notUsed };
       },
     });
     await editHeld(tx, id, { state: 'captured', ended_at: now, ended_by: userId, ended_by_name: operator });

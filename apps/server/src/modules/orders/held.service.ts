@@ -8,7 +8,7 @@ import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { mustBeOpen, mustFindWithin } from '../branches/index.ts';
 import { lockServed } from '../grades/index.ts';
-import { holdCoupons, lockCouponsOf, releaseCoupons } from '../issued-coupons/index.ts';
+import { holdCoupons, lockCouponsOf, lockHeldCoupons, releaseCoupons } from '../issued-coupons/index.ts';
 import { getSettings } from '../settings/index.ts';
 import { mustBeConfirmed } from './confirm.service.ts';
 import { presentHeld } from './held.presenter.ts';
@@ -124,9 +124,10 @@ export const releaseOrder = (
   tenant.transaction(async (tx) => {
     const { now, userId, operator } = tenant;
     const held = await lockOpenHeld(tx, tenant, id, seenVersion);
-    await releaseCoupons(tx, id);
+    const coupons = await lockHeldCoupons(tx, tenant, { ...held.bill, coupons: [] });
     for (const { hold_id: holdId } of (await listHoldsByStep(tx, id)).values())
       await release(tx, now, { holdId, actorId: userId, reason });
+    await releaseCoupons(tx, tenant, coupons);
     await editHeld(tx, id, { state: 'released', ended_at: now, ended_by: userId, ended_by_name: operator, reason });
     await recordOperation(tx, tenant, {
       action: 'order.release',

@@ -9,7 +9,7 @@ import { mustBePermitted, Problem, refuseFields, type Tenant } from '../../platf
 import { partsOf } from '../../pricing/index.ts';
 import { mustBeOpen } from '../branches/index.ts';
 import { lockServed, postOnStanding, type Standings } from '../grades/index.ts';
-import { lockCouponsOf, spendCoupons } from '../issued-coupons/index.ts';
+import { lockCouponsOf, spendCoupons, type IssuedRecord } from '../issued-coupons/index.ts';
 import { getPointsExpiry } from '../point-rules/index.ts';
 import { getSettings } from '../settings/index.ts';
 import { lockShiftAt, mustHaveShift, type ShiftId } from '../shifts/index.ts';
@@ -171,6 +171,8 @@ interface Begun {
   readonly confirmedBy: Confirmation | null;
   /** Posts what it takes or gives. */
   readonly move: (movement: Movement) => Promise<Posted>;
+  /** Locked coupons that it held and doesn't use. */
+  readonly notUsed?: readonly IssuedRecord[];
 }
 
 /**
@@ -190,12 +192,12 @@ export const settleBill = async (tx: TenantTx, tenant: Tenant, taking: Taking): 
     memberId !== null && grade !== null ? await getEarn(tx, tenant, { ...bill, memberId, grade }) : undefined;
   const earned = earn?.(Object.fromEntries(payments.map(({ means, fen }) => [means, fen]))) ?? earnsNothing;
   const unconfirmed = orderOf(bill, payments, earned, { now, userId, operator }, shiftId);
-  const { confirmedBy, move } = await taking.begin(unconfirmed);
+  const { confirmedBy, move, notUsed = [] } = await taking.begin(unconfirmed);
   const order = { ...unconfirmed, confirmed_by: confirmedBy };
   const moved =
     standings && memberId !== null ? await settle(tx, tenant, standings, { settings, move }, { ...order, member_id: memberId }) : unmoved; // prettier-ignore
   await addOrder(tx, { ...order, ...moved }, linesOf(bill, payments), payments);
-  await spendCoupons(tx, tenant, { ...bill, due: order.due }, bill.coupons ?? []);
+  await spendCoupons(tx, tenant, { ...bill, due: order.due }, bill.coupons ?? [], notUsed);
   return order;
 };
 

@@ -142,8 +142,8 @@ const giveBack = async (
       });
     gradeMove = movedTo();
   }
-  await giveBackCoupons(tx, coupons, order.due);
-  const usable = coupons.filter(({ expires_at: at }) => at > tenant.now).length;
+  await giveBackCoupons(tx, tenant, coupons, order.due);
+  const usable = coupons.filter(({ expires_at: at, refund_id: ended }) => at > tenant.now && ended === null).length;
   return { ...back, figures: figuresOf(back.parts, posted, usable), gradeMove };
 };
 

@@ -1,41 +1,45 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TopUpTaken } from '@regulars/contract';
-import { couponGiftText } from '@regulars/phrases';
+import { couponGiftText, type IssuedState } from '@regulars/phrases';
 import { stateAt, type IssuedRecord } from '../issued-coupons/index.ts';
-import { couponsBack } from './refund.rules.ts';
-import type { OrderRecord, RefundRow } from './top-up-orders.queries.ts';
+import { couponsDue } from './refund.rules.ts';
+import type { OrderRecord } from './top-up-orders.queries.ts';
 
 type Taken = TopUpTaken['coupons'];
 
-/** What a refund takes back of the coupons that an order gave, and which these are. */
+/** What is due first: what is over is nobody's gain and isn't missed, and what an order holds may come back. */
+const dueFirst = ['expired', 'void', 'unused', 'held', 'used'] as const;
+
+/** What a refund takes back of the coupons that an order gave, and which are due: unused ones become void. */
 export const takeCoupons = (
-  order: OrderRecord,
+  order: Pick<OrderRecord, 'coupons' | 'paid'>,
   issued: readonly IssuedRecord[],
-  refunds: readonly RefundRow[],
   { refunded, now }: { readonly refunded: number; readonly now: Date },
-) => {
+): { readonly coupons: Taken; readonly due: readonly IssuedRecord[] } => {
   const ofTemplate = Map.groupBy(issued, ({ coupon_id: id }) => id);
-  const unusedOf = (id: string) => (ofTemplate.get(id) ?? []).filter((one) => stateAt(one, now) === 'unused');
-  const gifts = order.coupons.map(({ coupon_id, name, given }) => ({
-    coupon_id,
-    name,
-    given,
-    unused: unusedOf(coupon_id).length,
-    ended: (ofTemplate.get(coupon_id) ?? []).filter((one) => ['expired', 'void'].includes(stateAt(one, now))).length,
-    missed: refunds
-      .flatMap(({ coupons }) => coupons.filter((one) => one.coupon_id === coupon_id))
-      .reduce((sum, { missing }) => sum + missing, 0),
-  }));
-  const coupons = couponsBack(gifts, { paid: order.paid, refunded });
-  return { coupons, rows: coupons.flatMap(({ coupon_id: id, taken }) => unusedOf(id).slice(0, taken)) };
+  const of = order.coupons.map(({ coupon_id, name, given }) => {
+    const all = ofTemplate.get(coupon_id) ?? [];
+    const open = all.filter(({ refund_id: id }) => id === null);
+    const byState = Map.groupBy(open, (one) => stateAt(one, now));
+    const most = couponsDue(given, { paid: order.paid, refunded }) - (all.length - open.length);
+    const due = dueFirst.flatMap((state) => byState.get(state) ?? []).slice(0, Math.max(0, most));
+    const count = (state: IssuedState): number => due.filter((one) => stateAt(one, now) === state).length;
+    const held = count('held');
+    return { due, coupon: { coupon_id, name, taken: count('unused'), missing: held + count('used'), held } };
+  });
+  return {
+    coupons: of.map(({ coupon }) => coupon).filter(({ taken, missing }) => taken + missing > 0),
+    due: of.flatMap(({ due }) => due),
+  };
 };
 
-const textOf = ({ coupon_id: id, name, taken, missing }: Taken[number]): string => [id, name, taken, missing].join(' ');
+const textOf = ({ coupon_id: id, name, taken, missing, held }: Taken[number]): string =>
+  [id, name, taken, missing, held].join(' ');
 export const areSame = (taken: Taken, expected: Taken): boolean =>
   isDeepStrictEqual(taken.map(textOf), expected.map(textOf));
 
 /** Coupons by their names, of one side of what a refund takes back. */
-export const couponTexts = ({ coupons }: TopUpTaken, side: 'taken' | 'missing'): string[] =>
+const couponTexts = ({ coupons }: TopUpTaken, side: 'taken' | 'missing'): string[] =>
   coupons.filter((one) => one[side] > 0).map((one) => couponGiftText({ name: one.name, count: one[side] }));
 
 /** What the operation log has of them. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byLaw, couponsBack, isMissing, mostRefund, usedOf, type TopUpUse } from './refund.rules.ts';
+import { byLaw, couponsDue, isMissing, mostRefund, usedOf, type TopUpUse } from './refund.rules.ts';
 
 const use = (of: Partial<TopUpUse>): TopUpUse => ({
   paid: 50_000,
@@ -98,18 +98,40 @@ it('never gives back more than was paid or is left, nor less than the principal 
 });
 
 describe('coupons of a refunded top-up', () => {
-  const gift = { coupon_id: 'a', name: '奶茶券', given: 4, unused: 4, ended: 0, missed: 0 };
-  const back = (changes: Partial<typeof gift>, refunded: number) =>
-    couponsBack([{ ...gift, ...changes }], { paid: 100, refunded }).map(({ taken, missing }) => [taken, missing]);
-
-  it('are taken back in proportion, floored, and parts add up to the whole', () => {
-    expect([back({}, 24), back({}, 25), back({}, 99), back({}, 100)]).toEqual([[], [[1, 0]], [[3, 0]], [[4, 0]]]);
-    expect(back({ unused: 3, ended: 1 }, 100)).toEqual([[3, 0]]);
+  it('are due in proportion, half up', () => {
+    const due = (given: number, refunded: number) => couponsDue(given, { paid: 100, refunded });
+    expect([12, 13, 37, 38, 87, 88].map((refunded) => due(4, refunded))).toEqual([0, 1, 1, 2, 3, 4]);
+    // All but a fen doesn't leave the only one.
+    expect([49, 50, 99].map((refunded) => due(1, refunded))).toEqual([0, 1, 1]);
   });
 
-  it('are missing where they are used, once, and not where they expired', () => {
-    expect(back({ unused: 1 }, 100)).toEqual([[1, 3]]);
-    expect(back({ unused: 0, ended: 1, missed: 1 }, 100)).toEqual([[0, 2]]);
-    expect(back({ unused: 0, ended: 4 }, 100)).toEqual([]);
+  const cases = fc
+    .record({ paid: fc.integer({ min: 1, max: 100_000_000 }), given: fc.integer({ min: 0, max: 10_000 }) })
+    .chain(({ paid, given }) =>
+      fc.record({
+        paid: fc.constant(paid),
+        given: fc.constant(given),
+        cuts: fc.array(fc.integer({ min: 0, max: paid }), { maxLength: 6 }),
+        order: fc.array(fc.nat(), { minLength: 8, maxLength: 8 }),
+      }),
+    );
+  it('are due the more the more is refunded, all of them for the whole, in whatever parts and order', () => {
+    fc.assert(
+      fc.property(cases, ({ paid, given, cuts, order }) => {
+        const edges = [0, ...cuts.toSorted((a, b) => a - b), paid];
+        const parts = edges.slice(1).map((edge, at) => ({ fen: edge - (edges[at] ?? 0), at: order[at] ?? 0 }));
+        for (const some of [parts, parts.toSorted((a, b) => a.at - b.at)]) {
+          let [refunded, taken] = [0, 0];
+          for (const { fen } of some) {
+            refunded += fen;
+            const due = couponsDue(given, { paid, refunded });
+            expect(due).toBeGreaterThanOrEqual(taken);
+            expect(Math.abs(due * paid - given * refunded) * 2).toBeLessThanOrEqual(paid);
+            taken = due;
+          }
+          expect(taken).toBe(given);
+        }
+      }),
+    );
   });
 });

@@ -40,42 +40,18 @@ export const byLaw = (use: TopUpUse): Readonly<Record<RefundCause, number>> => {
 export const mostRefund = (use: TopUpUse, cause: RefundCause): number =>
   Math.min(use.paid - use.refunded, Math.max(use.principal, Math.min(byLaw(use)[cause], use.principal + use.bonus)));
 
-/** What became of the coupons of a template that a top-up gave. */
-export interface GiftUse {
-  readonly coupon_id: string;
-  readonly name: string;
-  readonly given: number;
-  readonly unused: number;
-  /** Expired or void, also by refunds: nothing is left of them, and nothing is missed. */
-  readonly ended: number;
-  /** What earlier refunds could not take back. */
-  readonly missed: number;
-}
-
-/** What a refund takes back of coupons, and what of that is used: of all given, as much as of the principal, floored. */
-export const couponsBack = (
-  gifts: readonly GiftUse[],
+/** How many of the coupons given of a template are due back for all refunds so far: as much as of the cash, half up. */
+export const couponsDue = (
+  given: number,
   { paid, refunded }: { readonly paid: number; readonly refunded: number },
-): TakenCoupons[] =>
-  gifts.flatMap(({ coupon_id, name, given, unused, ended, missed }) => {
-    const due = Math.max(0, Math.floor((given * refunded) / paid) - ended);
-    const [taken, missing] = [Math.min(unused, due), Math.max(0, due - unused - missed)];
-    return taken + missing > 0 ? [{ coupon_id, name, taken, missing }] : [];
-  });
-
-interface TakenCoupons {
-  readonly coupon_id: string;
-  readonly name: string;
-  readonly taken: number;
-  readonly missing: number;
-}
+): number => Math.floor((2 * given * refunded + paid) / (2 * paid));
 
 /** What refunds could not take back. */
 interface Missing {
   readonly missing_bonus: number;
   readonly missing_points: number;
   readonly missing_growth: number;
-  readonly coupons: readonly Pick<TakenCoupons, 'missing'>[];
+  readonly coupons: readonly { readonly missing: number }[];
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { TopUpPayment, TopUpRefundPreview, TopUpTaken } from '@regulars/contract';
-import { figureText, separators, type RefundCause } from '@regulars/phrases';
+import { figureText, missingCouponTexts, separators, type RefundCause } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { reclass, refund, type OnShort, type Posted } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
@@ -7,13 +7,13 @@ import type { TenantTx } from '../../platform/database/index.ts';
 import { addDocument, takeNumber } from '../../platform/documents/index.ts';
 import { previewing, Problem, type Tenant } from '../../platform/http/index.ts';
 import { lockStandings, postOnStanding, revokeGrade } from '../grades/index.ts';
-import { lockGivenBy, voidIssued } from '../issued-coupons/index.ts';
+import { lockGivenBy, revokeIssued } from '../issued-coupons/index.ts';
 import { getGrowthInForce } from '../growth-rules/index.ts';
 import { getRefundPolicy } from '../settings/index.ts';
 import { endRequests, type Giver } from '../refund-requests/index.ts';
 import { lockShiftAt, mustHaveShift } from '../shifts/index.ts';
 import { getRefundLimit, mustCoverRefund, type Refunding } from '../till-limits/index.ts';
-import { areSame, couponTexts, loggedCoupons, takeCoupons } from './refund-coupons.ts';
+import { areSame, loggedCoupons, takeCoupons } from './refund-coupons.ts';
 import { measure } from './refund-measure.ts';
 import { byLaw, isMissing, usedOf, type TopUpUse } from './refund.rules.ts';
 import { addRefund, editOrder, type OrderRecord } from './top-up-orders.queries.ts';
@@ -94,8 +94,8 @@ const takeBack = async (tx: TenantTx, tenant: Tenant, order: OrderRecord, asked:
       orderId: order.order_id,
       given: { grade_id, grade_from, grade_to },
     }));
-  const { coupons, rows } = takeCoupons(order, issued, refunds, { refunded: order.refunded + cash, now });
-  await voidIssued(tx, tenant, rows, asked.reason);
+  const { coupons, due } = takeCoupons(order, issued, { refunded: order.refunded + cash, now });
+  await revokeIssued(tx, tenant, due, asked);
   const taken = takenOf(posted, { cash, became, gradeId: tookGrade ? grade_id : null, coupons });
   const heldAfter = gradeOf();
   const gradeAfter = heldAfter === undefined || heldAfter === heldBefore ? null : heldAfter;
@@ -151,7 +151,7 @@ const sayMissing = (taken: TopUpTaken, { language }: Pick<Tenant, 'language'>): 
     ...(['bonus', 'points', 'growth'] as const)
       .filter((unit) => taken[`missing_${unit}`] > 0)
       .map((unit) => figureText(unit, taken[`missing_${unit}`], language)),
-    ...couponTexts(taken, 'missing'),
+    ...taken.coupons.flatMap((one) => missingCouponTexts(one, language)),
   ].join(separators[language]);
 
 const isSame = (taken: TopUpTaken, expected: TopUpTaken): boolean =>

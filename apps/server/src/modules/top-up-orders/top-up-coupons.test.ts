@@ -4,6 +4,8 @@ import { giveCoupon, shelvedCoupon } from '../../../test/coupons.ts';
 import type { Caller, Shop } from '../../../test/factories.ts';
 import { exportRows } from '../../../test/tasks.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { verifyMerchant } from '../../ledger/index.ts';
+import { endDueCoupons } from '../issued-coupons/index.ts';
 import { cash, terms, tier, topUpCalls } from '../../../test/top-ups.ts';
 
 let server: TestServer;
@@ -122,8 +124,10 @@ describe('a refund of a top-up that gave coupons', () => {
     const id = await template({ name: '奶茶券' });
     await rule(giving([{ coupon_id: id, count: 4 }]));
     const made = await paid();
-    const back = (taken: number, missing = 0) => [{ coupon_id: id, name: '奶茶券', taken, missing }];
-    expect((await preview(made.order_id, { cash: 12_499 })).data.taken.coupons).toEqual([]);
+    const back = (taken: number) => [{ coupon_id: id, name: '奶茶券', taken, missing: 0, held: 0 }];
+    expect((await preview(made.order_id, { cash: 6_249 })).data.taken.coupons).toEqual([]);
+    expect((await preview(made.order_id, { cash: 6_250 })).data.taken.coupons).toEqual(back(1));
+    expect((await preview(made.order_id, { cash: 49_999 })).data.taken.coupons).toEqual(back(4));
     expect((await preview(made.order_id, { cash: 25_000 })).data.taken.coupons).toEqual(back(2));
     expect((await couponsOf()).map(({ state }) => state)).toEqual(['unused', 'unused', 'unused', 'unused']);
 
@@ -150,25 +154,146 @@ describe('a refund of a top-up that gave coupons', () => {
   });
 });
 
-describe('a refund of a top-up of which a coupon was used', () => {
-  it('needs somebody who may refund what is missing, and says what', async () => {
-    const id = await template({ name: '奶茶券' });
-    await rule(giving([{ coupon_id: id, count: 2 }]));
-    const made = await paid();
+describe('a refund of a top-up of which coupons were used', () => {
+  const until = async (time: string): Promise<void> => {
+    server.clock.set(time);
+    as = { ...as, ...(await server.make.session(as.accountId)) };
+  };
+  const states = async () => (await couponsOf()).map(({ state }) => state).toSorted();
+  /** A bill of ¥100 of the member, with one coupon of ¥30. */
+  const bill = async () => {
+    const unused = (await couponsOf()).find(({ state }) => state === 'unused')?.issued_id ?? '';
     const lines = [{ key: 'a', name: '茶', price: 10_000, quantity: 1_000 }];
-    const body = { branch_id: shop.branchIds[0], vip_id: member, lines };
-    const bill = (await server.call('POST /orders/quote', { as, body: { ...body, coupons: [(await couponsOf())[0]?.issued_id ?? ''] } })).data; // prettier-ignore
-    const order = { quote: bill.quote, payments: [{ means: 'cash' as const, fen: bill.to_pay }] };
-    expect((await server.call('POST /orders', { as, body: order })).err).toBeUndefined();
-    const missing = [{ coupon_id: id, name: '奶茶券', taken: 1, missing: 1 }];
+    const body = { branch_id: shop.branchIds[0], vip_id: member, lines, coupons: [unused] };
+    return (await server.call('POST /orders/quote', { as, body })).data;
+  };
+  const payments = [{ means: 'cash' as const, fen: 7_000 }];
+  const sell = async () => (await server.call('POST /orders', { as, body: { quote: (await bill()).quote, payments } })).data.order_id; // prettier-ignore
+  const hold = async () => (await server.call('POST /orders/hold', { as, body: { quote: (await bill()).quote, stored_value: 0 } })).data.order_id; // prettier-ignore
+  const voidOrder = (id: string) => server.call('PUT /orders/{id}/void', { as, params: { id }, body: { reason: '收错了' } }); // prettier-ignore
+  const broken = async () =>
+    (await verifyMerchant(server.database, shop.merchantId)).checks.filter(({ breaches }) => breaches > 0);
+  const toppedUp = async (count: number, more: Parameters<typeof template>[0] = {}) => {
+    const id = await template({ name: '奶茶券', ...more });
+    await rule(giving([{ coupon_id: id, count }]));
+    return { id, orderId: (await paid()).order_id };
+  };
+
+  it('needs somebody who may refund what is missing, and says what, used or held', async () => {
+    const { id, orderId } = await toppedUp(4);
+    await sell();
+    await sell();
+    await hold();
+    const missing = [{ coupon_id: id, name: '奶茶券', taken: 1, missing: 3, held: 1 }];
     const clerk = await server.make.user(shop, { permissions: ['top_up:refund'] });
-    expect((await preview(made.order_id)).data).toMatchObject({ taken: { coupons: missing }, allowed: true });
-    const refused = await refund(made.order_id, {}, clerk);
+    expect((await preview(orderId)).data).toMatchObject({ taken: { coupons: missing }, allowed: true });
+    const refused = await refund(orderId, {}, clerk);
     expect(refused.err?.name).toBe('top_up_refund_short');
-    expect(refused.err?.msg).toContain('奶茶券');
-    expect((await couponsOf()).map(({ state }) => state).toSorted()).toEqual(['unused', 'used']);
-    expect((await refund(made.order_id)).data).toMatchObject({ state: 'refunded', refunds: [{ coupons: missing }] });
-    expect((await couponsOf()).map(({ state }) => state).toSorted()).toEqual(['used', 'void']);
+    expect(refused.err?.msg).toContain('奶茶券 × 2（已使用）、奶茶券 × 1（预授权占用）');
+    expect(await states()).toEqual(['held', 'unused', 'used', 'used']);
+    expect((await refund(orderId)).data).toMatchObject({ state: 'refunded', refunds: [{ coupons: missing }] });
+    expect(await states()).toEqual(['held', 'used', 'used', 'void']);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('ends them once their orders give them back, by a void, a refund and a release', async () => {
+    const { id, orderId } = await toppedUp(3);
+    const [voided, returned, released] = [await sell(), await sell(), await hold()];
+    expect((await refund(orderId)).data.state).toBe('refunded');
+    expect(await states()).toEqual(['held', 'used', 'used']);
+
+    await voidOrder(voided);
+    const params = { id: returned };
+    const { data: shown } = await server.call('POST /orders/{id}/refund-preview', { as, params, body: {} });
+    expect(shown.returned.coupons).toBe(0);
+    await server.call('POST /orders/{id}/refund', { as, params, body: { reason: '茶凉了', expected: shown.returned } });
+    await server.call('PUT /orders/{id}/release', { as, params: { id: released }, body: { reason: '客人走了' } });
+    expect(await couponsOf()).toMatchObject(
+      Array.from({ length: 3 }, () => ({ state: 'void', off: null, order_id: null, reason: '送它的充值已退' })),
+    );
+    const query = { from: '2026-11-01', to: '2026-12-01' };
+    const { data: figures } = await server.call('GET /coupons/{id}/figures', { as, params: { id }, query });
+    expect(figures).toMatchObject({ given: 3, unused: 0, held: 0, used: 0, void: 3, off: 0, orders: 0, revenue: 0 });
+    expect(await broken()).toEqual([]);
+  });
+
+  it('ends one whose bill lapses, from then on and when the job has written it', async () => {
+    const { id, orderId } = await toppedUp(1);
+    await hold();
+    await refund(orderId);
+    expect(await states()).toEqual(['held']);
+    await until('2026-11-22T02:00:00.000Z');
+    const query = { from: '2026-11-01', to: '2026-12-01' };
+    const told = async () => {
+      const { data } = await server.call('GET /coupons/{id}/figures', { as, params: { id }, query });
+      const { data: voids } = await server.call('GET /coupons/receive-records', { as, query: { state: ['void'] } });
+      return [await states(), data.unused, data.void, voids.items.map(({ reason }) => reason)];
+    };
+    const ended = [['void'], 0, 1, ['送它的充值已退']];
+    expect(await told()).toEqual(ended);
+    await endDueCoupons(server.database, server.clock.now());
+    expect(await told()).toEqual(ended);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('lets a bill that holds one be captured with it, or without it, when it ends', async () => {
+    const { orderId } = await toppedUp(2);
+    const [kept, changed] = [await hold(), await hold()];
+    await refund(orderId);
+    const capture = (id: string, body: object) =>
+      server.call('PUT /orders/{id}/capture', { as, params: { id }, body: { payments, ...body } });
+    expect((await capture(kept, {})).data.state).toBe('paid');
+    const lines = [{ key: 'a', name: '茶', price: 7_000, quantity: 1_000 }];
+    const body = { branch_id: shop.branchIds[0], vip_id: member, lines, coupons: [], order_id: changed };
+    const anew = (await server.call('POST /orders/quote', { as, body })).data;
+    expect((await capture(changed, { quote: anew.quote })).data.state).toBe('paid');
+    expect(await states()).toEqual(['used', 'void']);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('is found by verification if one isn’t counted, or comes to life', async () => {
+    const { orderId } = await toppedUp(2);
+    await sell();
+    await refund(orderId);
+    const changed = (assignments: string, where: string) =>
+      server.database.platform.execute(`update issued_coupon set ${assignments} where merchant_id = $1 and ${where}`, [shop.merchantId]); // prettier-ignore
+    const names = async () => (await broken()).map(({ name }) => name);
+    await changed('refund_id = issued_id', `state = 'used'`);
+    expect(await names()).toEqual(['top_up.coupons', 'top_up.refund_coupons']);
+    await expect(
+      changed(`state = 'unused', reason = null, ended_at = null, ended_on = null`, `state = 'void'`),
+    ).rejects.toThrow('issued_coupon_refund');
+  });
+
+  it('counts each once, whatever became of it between two parts', async () => {
+    const { id, orderId } = await toppedUp(2);
+    const [first, second] = [await sell(), await sell()];
+    const parts = async () => (await refund(orderId, { cash: 25_000 })).data.refunds.at(-1)?.coupons;
+    expect(await parts()).toMatchObject([{ taken: 0, missing: 1 }]);
+    await voidOrder(first);
+    await voidOrder(second);
+    expect(await states()).toEqual(['unused', 'void']);
+    expect(await parts()).toEqual([{ coupon_id: id, name: '奶茶券', taken: 1, missing: 0, held: 0 }]);
+    expect(await states()).toEqual(['void', 'void']);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('takes nothing of what is over, and no undo of a voiding brings that back', async () => {
+    const { orderId } = await toppedUp(2, { days: 2 });
+    const [one] = await couponsOf();
+    const { data } = await server.call('PUT /coupons/nullify-received', {
+      as,
+      body: { ids: [one?.issued_id ?? ''], reason: '发错了' },
+    });
+    await until('2026-11-21T02:00:00.000Z');
+    expect((await refund(orderId, { cash: 25_000 })).data.refunds[0]?.coupons).toEqual([]);
+    const undone = await server.call('PUT /actions/{id}/undo', { as, params: { id: data.undo?.action_id ?? '' } });
+    expect(undone.err?.name).toBe('undo_overtaken');
+    await until('2026-11-24T02:00:00.000Z');
+    expect((await refund(orderId)).data.refunds[1]?.coupons).toEqual([]);
+    expect(await states()).toEqual(['expired', 'void']);
+    await endDueCoupons(server.database, server.clock.now());
+    expect(await broken()).toEqual([]);
   });
 });
 

@@ -34,6 +34,9 @@ export const topUpReceipt: ReceiptSource = async (view, orderId, { masked, balan
         points: refund.points,
         growth: refund.growth,
         coupons: refund.coupons.filter(({ taken }) => taken > 0).map(({ name, taken }) => ({ name, count: taken })),
+        missing_coupons: refund.coupons
+          .filter(({ missing }) => missing > 0)
+          .map(({ name, missing, held }) => ({ name, missing, held })),
         made_at: refund.made_at.toISOString(),
       })),
     },

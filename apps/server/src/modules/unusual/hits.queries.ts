@@ -247,7 +247,7 @@ const uses = statement<UseRow>(
      left join lateral (
        select c.changes #>> '{list,1}' as exported, case
            when c.changes ? 'off_by_hand' then 'order.discount'
-           when l.action = 'top_up.refund' and c.changes ?| array['taken_missing_bonus', 'taken_missing_points', 'taken_missing_growth'] then 'top_up.refund_short'
+           when l.action = 'top_up.refund' and c.changes ?| array['taken_missing_bonus', 'taken_missing_points', 'taken_missing_growth', 'taken_missing_coupons'] then 'top_up.refund_short'
          end as within
        from operation_log_change c
        where l.action in ('export.start', 'export.finish', 'order.pay', 'top_up.refund') and c.merchant_id = $1 and c.log_id = l.log_id

@@ -637,6 +637,7 @@ interface IssuedCoupon {
   ended_by_name: string | null;
   reason: string | null;
   version: Generated<number>;
+  refund_id: string | null;
 }
 
 interface Item {
