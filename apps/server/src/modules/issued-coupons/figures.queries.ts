@@ -20,10 +20,10 @@ export const listDayFigures = (
   { from, to }: { readonly from: string; readonly to: string },
 ) => view.query(byDay, [view.merchantId, couponId, branches, from, to]);
 
-type BranchFigures = CouponFigures['branches'][number] & { readonly expired: number; readonly voided: number };
+type BranchFigures = CouponFigures['branches'][number] & Readonly<Record<'spent' | 'expired' | 'voided', number>>;
 const byBranch = statement<BranchFigures>(
   'coupon_figures_branches',
-  `select d.branch_id, b.name as branch_name, ${sums(['given', 'used', 'expired', 'voided', 'off', 'orders', 'revenue'])}
+  `select d.branch_id, b.name as branch_name, ${sums(['given', 'used', 'spent', 'expired', 'voided', 'off', 'orders', 'revenue'])}
    from coupon_day d left join branch b on b.merchant_id = $1 and b.branch_id = d.branch_id
    where d.merchant_id = $1 and d.coupon_id = $2 and ${inBranchesOf('d', '$3')}
    group by d.branch_id, b.name order by sum(d.used) desc, sum(d.given) desc, d.branch_id nulls last`,
@@ -32,25 +32,25 @@ const byBranch = statement<BranchFigures>(
 export const listBranchFigures = (view: TenantView, couponId: string, branches: Branches): Promise<BranchFigures[]> =>
   view.query(byBranch, [view.merchantId, couponId, branches]);
 
-const open = statement<{ held: number; over: number }>(
-  'coupon_figures_open',
-  `select held.count as held, over.count as over from (
-     select count(*)::int as count from issued_coupon i
-     where i.merchant_id = $1 and i.coupon_id = $2 and ${inBranchesOf('i', '$3')} and i.state = 'held' and i.held_until > $4
-   ) held, (
-     select count(*)::int as count from issued_coupon i
-     where i.merchant_id = $1 and i.coupon_id = $2 and ${inBranchesOf('i', '$3')}
-       and i.state in ('unused', 'held') and i.expires_at <= $4 and (i.state = 'unused' or i.held_until <= $4)
-   ) over`,
+const held = statement<{ count: number }>(
+  'coupon_figures_held',
+  `select count(*)::int as count from issued_coupon i
+   where i.merchant_id = $1 and i.coupon_id = $2 and ${inBranchesOf('i', '$3')} and i.state = 'held' and i.held_until > $4`,
 );
-/** Those that an order holds, and those whose time is over although the job hasn't written it yet. */
-export const getOpenCounts = async (
-  view: TenantView,
-  couponId: string,
-  branches: Branches,
-  now: Date,
-): Promise<{ readonly held: number; readonly over: number }> =>
-  (await view.query(open, [view.merchantId, couponId, branches, now]))[0] ?? { held: 0, over: 0 };
+/** How many an order holds. */
+export const countHeld = async (view: TenantView, couponId: string, branches: Branches, now: Date): Promise<number> =>
+  (await view.query(held, [view.merchantId, couponId, branches, now]))[0]?.count ?? 0;
+
+const over = statement<{ expires_at: Date; count: number }>(
+  'coupon_figures_over',
+  `select i.expires_at, count(*)::int as count from issued_coupon i
+   where i.merchant_id = $1 and i.coupon_id = $2 and ${inBranchesOf('i', '$3')}
+     and i.state in ('unused', 'held') and i.expires_at <= $4 and (i.state = 'unused' or i.held_until <= $4)
+   group by i.expires_at`,
+);
+/** Those whose time is over although the job hasn't written it yet, by when. */
+export const listOver = (view: TenantView, couponId: string, branches: Branches, now: Date) =>
+  view.query(over, [view.merchantId, couponId, branches, now]);
 
 interface LiveTerms {
   readonly kind: CouponKind;

@@ -1,9 +1,11 @@
-import { couponRefusalPhrases, say, type CouponRefusal } from '@regulars/phrases';
+import { couponRefusalPhrases, giftRefusalPhrases, say, type CouponRefusal } from '@regulars/phrases';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
-import { addToDays, editIssued, lockIssued, type IssuedRecord } from './issued.queries.ts';
+import { lockMembersForShare } from '../members/index.ts';
+import { addToDays, editIssued, lockIssued, type DayChange, type IssuedRecord } from './issued.queries.ts';
 import { stateAt } from './issued.rules.ts';
-import { countTakenOn, listIdsOfOrder, listLimits, writeGivenBack, writeUsed } from './using.queries.ts';
+import { voidIssued } from './voiding.service.ts';
+import { countTakenOn, listIdsOfOrder, listLimits, writeGivenBack, writeUsed, type Use } from './using.queries.ts';
 
 /** A coupon that a bill uses, as its quote pinned it. */
 export interface UsedCoupon {
@@ -122,21 +124,26 @@ export const lockHeldCoupons = async (
   await releaseAmong(tx, orderId, rows, coupons);
 };
 
-/** What uses of coupons did to the figures of their templates, by day and branch; `by` −1 takes it back. */
+/**
+ * What uses of coupons by an order did to the figures of their templates, by day and branch, and to those of where they were
+ * given; `by` −1 takes it back.
+ */
 const countUses = (
-  uses: readonly { readonly coupon_id: string; readonly off: number }[],
+  uses: readonly Use[],
   { day, branchId, revenue }: { readonly day: string; readonly branchId: string; readonly revenue: number },
   by: 1 | -1,
-) =>
-  [...Map.groupBy(uses, ({ coupon_id: id }) => id)].map(([coupon_id, some]) => ({
+): DayChange[] => [
+  ...[...Map.groupBy(uses, ({ coupon_id: id }) => id)].map(([coupon_id, some]) => ({
     coupon_id,
     day,
     branch_id: branchId,
     used: by * some.length,
-    off: by * some.reduce((sum, { off }) => sum + off, 0),
+    off: by * some.reduce((sum, { off }) => sum + (off ?? 0), 0),
     orders: by,
     revenue: by * revenue,
-  }));
+  })),
+  ...uses.map(({ coupon_id, branch_id }) => ({ coupon_id, day, branch_id, spent: by })),
+];
 
 /** Writes that an order used locked coupons. `due` is what it came to, in fen. */
 export const spendCoupons = async (
@@ -147,8 +154,8 @@ export const spendCoupons = async (
 ): Promise<void> => {
   if (coupons.length === 0) return;
   const date = day.today();
-  await writeUsed(tx, coupons, { orderId, branchId, memberId, at: now, date, by: userId, byName: operator });
-  await addToDays(tx, countUses(coupons, { day: date, branchId, revenue: due }, 1));
+  const uses = await writeUsed(tx, coupons, { orderId, branchId, memberId, at: now, date, by: userId, byName: operator }); // prettier-ignore
+  await addToDays(tx, countUses(uses, { day: date, branchId, revenue: due }, 1));
 };
 
 /** The used coupons of an order, locked. Lock members before, accounts after. */
@@ -156,15 +163,26 @@ export const lockUsedBy = async (tx: TenantTx, orderId: string): Promise<readonl
   (await lockIssued(tx, await listIdsOfOrder(tx, orderId))).filter(({ state }) => state === 'used');
 
 /**
- * Gives locked coupons back that an order used which came to so many fen. Those whose time is over meanwhile have expired.
+ * Gives locked coupons back that an order used which came to so many fen, and answers how many can be used again. Those whose
+ * time is over meanwhile have expired; those of a member who cancelled end as the others did then.
  */
-export const giveBackCoupons = async (tx: TenantTx, used: readonly IssuedRecord[], due: number): Promise<void> => {
+export const giveBackCoupons = async (
+  tx: TenantTx,
+  tenant: Tenant,
+  used: readonly IssuedRecord[],
+  due: number,
+): Promise<number> => {
   const [one] = used;
-  if (!one?.used_branch_id || !one.ended_on) return;
+  if (!one?.used_branch_id || !one.ended_on) return 0;
   await writeGivenBack(
     tx,
     used.map(({ issued_id: id }) => id),
   );
-  const uses = used.map(({ coupon_id, off }) => ({ coupon_id, off: off ?? 0 }));
-  await addToDays(tx, countUses(uses, { day: one.ended_on, branchId: one.used_branch_id, revenue: due }, -1));
+  await addToDays(tx, countUses(used, { day: one.ended_on, branchId: one.used_branch_id, revenue: due }, -1));
+  const usable = used.filter(({ expires_at: end }) => end > tenant.now);
+  const own = usable.filter(({ source }) => source !== 'print');
+  const owners = await lockMembersForShare(tx, own.flatMap(({ member_id: id }) => id ?? [])); // prettier-ignore
+  const ended = own.filter(({ member_id: id }) => id !== null && owners.get(id)?.state === 'cancelled');
+  await voidIssued(tx, tenant, ended, say(giftRefusalPhrases.cancelled, tenant.language));
+  return usable.length - ended.length;
 };

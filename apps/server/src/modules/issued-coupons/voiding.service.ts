@@ -2,7 +2,9 @@ import type { Actor } from '../../platform/audit/audit.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import type { BusinessDays } from '../../platform/clock/business-date.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
-import { addToDays, editIssued, type IssuedRecord } from './issued.queries.ts';
+import { Problem, type Tenant } from '../../platform/http/index.ts';
+import { addToDays, editIssued, lockOpenOf, type IssuedRecord } from './issued.queries.ts';
+import { stateAt } from './issued.rules.ts';
 
 /** Who voids, or undoes it. */
 export interface Voider extends Actor {
@@ -54,6 +56,24 @@ export const voidIssued = async (
     tx,
     rows.map(({ coupon_id, branch_id }) => ({ coupon_id, day: today, branch_id, voided: 1 })),
   );
+};
+
+/**
+ * Voids what a locked member could still use, whose membership ends; answers how many. Lock accounts after. Throws
+ * ledger_holds_open while an order holds one.
+ */
+export const endMemberCoupons = async (
+  tx: TenantTx,
+  tenant: Tenant,
+  memberId: string,
+  reason: string,
+): Promise<number> => {
+  const open = await lockOpenOf(tx, memberId);
+  const inState = (state: 'unused' | 'held') => open.filter((row) => stateAt(row, tenant.now) === state);
+  if (inState('held').length > 0) throw new Problem('ledger_holds_open');
+  const unused = inState('unused');
+  await voidIssued(tx, tenant, unused, reason);
+  return unused.length;
 };
 
 /** Makes locked coupons usable again that were voided. */

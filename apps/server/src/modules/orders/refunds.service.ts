@@ -142,8 +142,7 @@ const giveBack = async (
       });
     gradeMove = movedTo();
   }
-  await giveBackCoupons(tx, coupons, order.due);
-  const usable = coupons.filter(({ expires_at: at }) => at > tenant.now).length;
+  const usable = await giveBackCoupons(tx, tenant, coupons, order.due);
   return { ...back, figures: figuresOf(back.parts, posted, usable), gradeMove };
 };
 

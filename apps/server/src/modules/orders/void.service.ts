@@ -76,7 +76,7 @@ export const voidOrder = (
       void_shift_id: shiftId,
       void_grade_move: gradeMove && JSON.stringify(gradeMove),
     });
-    await giveBackCoupons(tx, coupons, order.due);
+    await giveBackCoupons(tx, tenant, coupons, order.due);
     await recordOperation(tx, tenant, {
       action: 'order.void',
       subjectKind: 'order',
