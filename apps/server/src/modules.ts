@@ -22,6 +22,7 @@ import { couponDocuments, couponExport, couponHandlers } from './modules/coupons
 import {
   couponGive,
   couponVoid,
+  endMemberCoupons,
   issuedCouponHandlers,
   issuedExport,
   usedExport,
@@ -115,7 +116,7 @@ const domainModules: readonly Module[] = [
   module('second-factors', domains.secondFactors, secondFactorHandlers),
   module('wechat-sign-in', domains.wechatSignIn, wechatSignInHandlers),
   module('pictures', domains.pictures, (services) => pictureHandlers(services)),
-  module('members', domains.members, ({ queue }) => memberHandlers(queue), {
+  module('members', domains.members, ({ queue }) => memberHandlers(queue, endMemberCoupons), {
     exports: [memberExport],
     actions: [memberAction],
   }),

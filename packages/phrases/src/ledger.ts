@@ -531,6 +531,14 @@ export const ledgerCheckPhrases = {
     'zh-CN': '等级、权益送出的券，等于以它为来源的券',
     en: 'The coupons that gifts of grades and privileges gave are those with them as their source',
   },
+  'coupon.time': {
+    'zh-CN': '每张券的发放、生效、到期和核销时间，与条款和消费单一致',
+    en: 'Each coupon was given, can be used and ended when its terms and its order say',
+  },
+  'coupon.member': {
+    'zh-CN': '每张券属于领取它的会员；印出的券码在核销前不属于任何人',
+    en: 'Each coupon is of the member to whom it was given; a printed code is nobody’s until it is used',
+  },
   'coupon.given': {
     'zh-CN': '每种券的已发数等于发出的张数，按旧条款发的也是',
     en: 'As many coupons of a template were given as there are',

@@ -125,16 +125,16 @@ const tillRows = [
        r.made_at + interval '1 day', r.made_at, r.approved_by, r.refund_id
      from consumption_refund r join consumption o on o.merchant_id = $1 and o.order_id = r.order_id where r.merchant_id = $1 and r.order_id = $2`,
   ),
-  // A coupon of 1 fen, which has the order's id, as has its template.
+  // A coupon of 1 fen, which has the order's id, as has its template, and the gift of a grade that gave one, which expired.
   statement(
     'history_coupon_template',
     `insert into coupon_template (merchant_id, coupon_id, number, kind, name, given, created_at)
-     select merchant_id, order_id, 'CT20260101-0001', 'cash', '券', 1, made_at from consumption where merchant_id = $1 and order_id = $2`,
+     select merchant_id, order_id, 'CT20260101-0001', 'cash', '券', 2, made_at from consumption where merchant_id = $1 and order_id = $2`,
   ),
   statement(
     'history_coupon_terms',
     `insert into coupon_terms (merchant_id, coupon_id, number, content, made_at)
-     select merchant_id, order_id, 1, '{}', made_at from consumption where merchant_id = $1 and order_id = $2`,
+     select merchant_id, order_id, 1, '{"validity": "receipt", "days": 1}', made_at from consumption where merchant_id = $1 and order_id = $2`,
   ),
   statement(
     'history_coupon',
@@ -145,16 +145,23 @@ const tillRows = [
      from consumption where merchant_id = $1 and order_id = $2`,
   ),
   statement(
-    'history_coupon_day',
-    `insert into coupon_day (merchant_id, coupon_id, day, branch_id, given, used, off, orders, revenue)
-     select merchant_id, order_id, made_at::date, branch_id, 1, 1, 1, 1, due from consumption where merchant_id = $1 and order_id = $2`,
-  ),
-  // The gift of a grade whose coupons could not be given.
-  statement(
     'history_coupon_gift',
-    `insert into coupon_gift (merchant_id, gift_id, member_id, branch_id, source, origin_id, coupons, created_at, done_at, done_on, outcome)
-     select merchant_id, order_id, member_id, branch_id, 'grade', order_id, '[]', made_at, made_at, made_at::date, '[]'
-     from consumption where merchant_id = $1 and order_id = $2`,
+    `with gift as (
+       insert into coupon_gift (merchant_id, gift_id, member_id, branch_id, source, origin_id, coupons, created_at, done_at, done_on, outcome)
+       select o.merchant_id, o.order_id, o.member_id, o.branch_id, 'grade', o.order_id, g.named, o.made_at, o.made_at, o.made_at::date,
+         jsonb_set(g.named, '{0}', g.named -> 0 || '{"given": 1, "why": null}')
+       from consumption o, jsonb_build_array(jsonb_build_object('coupon_id', o.order_id, 'name', '券', 'count', 1)) as g(named)
+       where o.merchant_id = $1 and o.order_id = $2 returning *
+     )
+     insert into issued_coupon (merchant_id, issued_id, coupon_id, terms_number, code, member_id, branch_id, source, source_id, given_at, given_on, valid_from,
+       expires_at, state, ended_at, ended_on)
+     select merchant_id, gen_random_uuid(), gift_id, 1, 'A00000000001', member_id, branch_id, source, gift_id, done_at, done_on, done_at,
+       done_at + interval '1 day', 'expired', done_at + interval '1 day', done_on from gift`,
+  ),
+  statement(
+    'history_coupon_day',
+    `insert into coupon_day (merchant_id, coupon_id, day, branch_id, given, used, spent, expired, off, orders, revenue)
+     select merchant_id, order_id, made_at::date, branch_id, 2, 1, 1, 1, 1, 1, due from consumption where merchant_id = $1 and order_id = $2`,
   ),
   statement(
     'history_order_reduced',

@@ -253,7 +253,7 @@ export const members = endpoints({
     branches: 'changes',
     summary: 'Freeze, restore or cancel a member',
     description:
-      'Freezing suspends every privilege until the member is restored. Cancelling is final and frees the phone. What the member has left must be waived in exactly these amounts; otherwise the answer is 409, with the amounts as its context. Waiving is limited like adjustments: with what the user adjusted of this member within 24 hours, it must be within the limits of the user’s roles. A member of another branch needs member:all_branches.',
+      'Freezing suspends every privilege until the member is restored. Cancelling is final, frees the phone and voids unused coupons; one that an order holds must be released first. What the member has left must be waived in exactly these amounts; otherwise the answer is 409, with the amounts as its context. Waiving is limited like adjustments: with what the user adjusted of this member within 24 hours, it must be within the limits of the user’s roles. A member of another branch needs member:all_branches.',
     scope: 'merchant',
     permission: ['member:freeze', 'member:cancel'],
     params: Strict({ id: Id }),

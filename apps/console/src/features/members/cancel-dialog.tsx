@@ -74,7 +74,10 @@ export function CancelDialog({ member: { vip_id: id, name, version }, onClose }:
       onClose={onClose}
     >
       <p>
-        <Trans>This cannot be undone. The phone number becomes free for a new member; the history stays.</Trans>
+        <Trans>
+          This cannot be undone. The phone number becomes free for a new member, and unused coupons become void; the
+          history stays.
+        </Trans>
       </p>
       {assets.isPending && <SkeletonRows rows={2} columns={['84px', '1fr']} />}
       {held && (

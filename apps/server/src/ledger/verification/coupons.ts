@@ -63,9 +63,13 @@ export const refundedCoupons = {
 /** The coupons that gifts of grades and privileges say they gave, with those that have such a gift as their source. */
 export const giftCoupons = {
   rows: (scope) => `
-    select coalesce(g.gift_id, i.gift_id) as gift_id, coalesce(g.member_id, i.member_id) as member_id, coalesce(g.given, '{}') as g_given, coalesce(i.given, '{}') as i_given
+    select coalesce(g.gift_id, i.gift_id) as gift_id, coalesce(g.member_id, i.member_id) as member_id, coalesce(g.given, '{}') as g_given, coalesce(i.given, '{}') as i_given, g.named as g_named, g.told as i_named
     from (
       select gift_id, member_id, (
+        select jsonb_object_agg(e.one ->> 'coupon_id', e.one -> 'count') from ${elementsOf('coupons')} as e(one)
+      ) as named, (
+        select jsonb_object_agg(e.one ->> 'coupon_id', e.one -> 'count') from ${elementsOf('outcome')} as e(one)
+      ) as told, (
         select jsonb_object_agg(e.one ->> 'coupon_id', ${numberIn('e.one', 'given')}) from ${elementsOf('outcome')} as e(one)
         where ${numberIn('e.one', 'given')} <> 0
       ) as given
@@ -78,7 +82,48 @@ export const giftCoupons = {
       ) s group by gift_id
     ) i on i.gift_id = g.gift_id`,
   checks: {
-    'coupon.gift': { ...differing('i', 'g', ['given']), at: `'account', member_id, 'coupon_gift', gift_id` },
+    'coupon.gift': { ...differing('i', 'g', ['given', 'named']), at: `'account', member_id, 'coupon_gift', gift_id` },
+  },
+} satisfies Reading;
+
+/**
+ * Each coupon with its terms and what gave, holds or used it: when it was given, can be used and ended, and whose it is. Of a
+ * top-up or a gift it is the member's, or whom they were merged into since.
+ */
+export const issuedCoupons = {
+  rows: (scope) => `
+    select i.*, coalesce(o.made_at, i.ended_at) as used_at, s.member_id as of_member, a.merged_into,
+      t.content ->> 'validity' = 'dates' as has_dates, ${numberIn('t.content', 'after_days')} as after_days,
+      case when t.number is null then null when t.content ->> 'validity' is distinct from 'dates' then i.given_on + (${numberIn('t.content', 'after_days')} + greatest(${numberIn('t.content', 'days')}, 1))::int
+        when t.content ->> 'to' ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then (t.content ->> 'to')::date + 1 end as over_on
+    from issued_coupon i
+    left join coupon_terms t on t.merchant_id = $1 and t.coupon_id = i.coupon_id and t.number = i.terms_number
+    left join consumption o on o.merchant_id = $1 and o.order_id = i.order_id and i.state = 'used'
+    left join (
+      select order_id as source_id, 'top_up' as source, member_id from top_up_order where merchant_id = $1
+      union all
+      select gift_id, source, member_id from coupon_gift where merchant_id = $1
+    ) s on s.source_id = i.source_id and s.source = i.source
+    left join ledger_account a on a.merchant_id = $1 and a.account_id = s.member_id
+    where i.merchant_id = $1 and (${scope.date('i.given_on')} or ${scope.date('i.ended_on')})`,
+  checks: {
+    'coupon.time': {
+      // The end of a business date, which is a whole minute, whatever zone and day cut were then.
+      wrong: `(expires_at between (over_on::timestamp at time zone 'UTC') - interval '14 hours' and (over_on::timestamp at time zone 'UTC') + interval '36 hours'
+        and expires_at = date_trunc('minute', expires_at) and expires_at > given_at and (has_dates or valid_from >= given_at and (after_days > 0 or valid_from = given_at))
+        and case state when 'used' then ended_at = used_at and ended_at >= valid_from when 'expired' then ended_at = expires_at
+          when 'void' then ended_at >= given_at - (select posting_clock_skew()) else true end) is not true`,
+      at: `'coupon', issued_id`,
+      expected: `concat_ws(', ', 'given ' || given_at, 'until the end of ' || (over_on - 1), 'used ' || case when state = 'used' then used_at end)`,
+      found: `concat_ws(', ', 'from ' || valid_from, 'until ' || expires_at, state || ' ' || ended_at)`,
+    },
+    'coupon.member': {
+      wrong: `case when source = 'print' then state <> 'used' and member_id is not null
+        when source in ('top_up', 'grade', 'privilege') then (member_id in (of_member, merged_into)) is not true else member_id is null end`,
+      at: `'coupon', issued_id`,
+      expected: `case when source = 'print' then 'nobody’s' else coalesce(of_member::text, 'a member’s') end`,
+      found: `coalesce(member_id::text, 'nobody’s')`,
+    },
   },
 } satisfies Reading;
 
@@ -98,7 +143,7 @@ export const givenCoupons = {
   },
 } satisfies Reading;
 
-const figures = ['given', 'used', 'expired', 'voided', 'off', 'orders', 'revenue'];
+const figures = ['given', 'used', 'spent', 'expired', 'voided', 'off', 'orders', 'revenue'];
 const none = figures.map((name) => `0 as ${name}`);
 /** What is selected of an event: its own figures, and 0 for the others. */
 const event = (own: Readonly<Record<string, string>>): string =>
@@ -119,6 +164,7 @@ export const couponDays = {
         select coupon_id, given_on as day, branch_id, ${event({ given: '1' })} from issued_coupon where merchant_id = $1
         union all ${ended('expired', 'expired')}
         union all ${ended('void', 'voided')}
+        union all ${ended('used', 'spent')}
         union all
         select coupon_id, ended_on, used_branch_id, ${event({ used: '1', off: 'off' })} from issued_coupon where merchant_id = $1 and state = 'used'
         union all

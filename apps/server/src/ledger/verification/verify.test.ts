@@ -432,6 +432,14 @@ const cases: Readonly<Record<string, Break>> = {
            jsonb_build_array(jsonb_build_object('coupon_id', member_id, 'given', 1))
          from member where merchant_id = $1 limit 1`,
   },
+  'coupon.time': {
+    breaks: ['coupon.time'],
+    by: `update issued_coupon set expires_at = expires_at + interval '3 days' where merchant_id = $1 and source = 'hand'`,
+  },
+  'coupon.member': {
+    breaks: ['coupon.member'],
+    by: `update issued_coupon set member_id = :regular where merchant_id = $1 and source = 'grade'`,
+  },
   'coupon.given': {
     breaks: ['coupon.given'],
     by: `insert into coupon_template (merchant_id, coupon_id, number, kind, name, given, created_at)

@@ -3,7 +3,15 @@ import { accounts, expiries, merged, merges, purses } from './accounts.ts';
 import { tail, whole, type Check, type Reading, type Scope, type Trace } from './check.ts';
 import { closedDays, closes, openDays } from './closes.ts';
 import { rollUps, total } from './days.ts';
-import { couponDays, giftCoupons, givenCoupons, heldCoupons, refundedCoupons, usedCoupons } from './coupons.ts';
+import {
+  couponDays,
+  giftCoupons,
+  givenCoupons,
+  heldCoupons,
+  issuedCoupons,
+  refundedCoupons,
+  usedCoupons,
+} from './coupons.ts';
 import { heldOrders } from './held-orders.ts';
 import { holds } from './holds.ts';
 import { lines, order, postings } from './lines.ts';
@@ -62,6 +70,7 @@ const readings = {
   held_coupons: heldCoupons,
   refunded_coupons: refundedCoupons,
   gift_coupons: giftCoupons,
+  issued_coupons: issuedCoupons,
   given_coupons: givenCoupons,
   coupon_days: couponDays,
   confirmations,

@@ -20,10 +20,10 @@ export const listDayFigures = (
   { from, to }: { readonly from: string; readonly to: string },
 ) => view.query(byDay, [view.merchantId, couponId, branches, from, to]);
 
-type BranchFigures = CouponFigures['branches'][number] & { readonly expired: number; readonly voided: number };
+type BranchFigures = CouponFigures['branches'][number] & Readonly<Record<'spent' | 'expired' | 'voided', number>>;
 const byBranch = statement<BranchFigures>(
   'coupon_figures_branches',
-  `select d.branch_id, b.name as branch_name, ${sums(['given', 'used', 'expired', 'voided', 'off', 'orders', 'revenue'])}
+  `select d.branch_id, b.name as branch_name, ${sums(['given', 'used', 'spent', 'expired', 'voided', 'off', 'orders', 'revenue'])}
    from coupon_day d left join branch b on b.merchant_id = $1 and b.branch_id = d.branch_id
    where d.merchant_id = $1 and d.coupon_id = $2 and ${inBranchesOf('d', '$3')}
    group by d.branch_id, b.name order by sum(d.used) desc, sum(d.given) desc, d.branch_id nulls last`,
@@ -32,34 +32,27 @@ const byBranch = statement<BranchFigures>(
 export const listBranchFigures = (view: TenantView, couponId: string, branches: Branches): Promise<BranchFigures[]> =>
   view.query(byBranch, [view.merchantId, couponId, branches]);
 
-interface OpenCounts {
-  readonly held: number;
-  /** By their time, and with the refund of their top-up. */
-  readonly over: number;
-  readonly refunded: number;
-}
-const open = statement<OpenCounts>(
-  'coupon_figures_open',
-  `select held.count as held, over.count as over, refunded.count as refunded from (
-     select count(*)::int as count from issued_coupon i
-     where i.merchant_id = $1 and i.coupon_id = $2 and ${inBranchesOf('i', '$3')} and i.state = 'held' and i.held_until > $4
-   ) held, (
-     select count(*)::int as count from issued_coupon i
-     where i.merchant_id = $1 and i.coupon_id = $2 and ${inBranchesOf('i', '$3')}
-       and i.state in ('unused', 'held') and i.expires_at <= $4 and (i.state = 'unused' or i.held_until <= $4 and i.refund_id is null)
-   ) over, (
-     select count(*)::int as count from issued_coupon i
-     where i.merchant_id = $1 and i.coupon_id = $2 and ${inBranchesOf('i', '$3')} and i.state = 'held' and i.held_until <= $4 and i.refund_id is not null
-   ) refunded`,
+const held = statement<{ count: number }>(
+  'coupon_figures_held',
+  `select count(*)::int as count from issued_coupon i
+   where i.merchant_id = $1 and i.coupon_id = $2 and ${inBranchesOf('i', '$3')} and i.state = 'held' and i.held_until > $4`,
 );
-/** Those that an order holds, and those that are over although the job hasn't written it yet. */
-export const getOpenCounts = async (
-  view: TenantView,
-  couponId: string,
-  branches: Branches,
-  now: Date,
-): Promise<OpenCounts> =>
-  (await view.query(open, [view.merchantId, couponId, branches, now]))[0] ?? { held: 0, over: 0, refunded: 0 };
+/** How many an order holds. */
+export const countHeld = async (view: TenantView, couponId: string, branches: Branches, now: Date): Promise<number> =>
+  (await view.query(held, [view.merchantId, couponId, branches, now]))[0]?.count ?? 0;
+
+const over = statement<{ state: 'expired' | 'void'; at: Date; count: number }>(
+  'coupon_figures_over',
+  `select case when i.refund_id is null then 'expired' else 'void' end as state,
+     case when i.refund_id is null then i.expires_at else i.held_until end as at, count(*)::int as count
+   from issued_coupon i
+   where i.merchant_id = $1 and i.coupon_id = $2 and ${inBranchesOf('i', '$3')} and i.state in ('unused', 'held')
+     and (i.expires_at <= $4 or i.refund_id is not null) and (i.state = 'unused' or i.held_until <= $4)
+   group by 1, 2`,
+);
+/** Those that are over although the job hasn't written it yet, by their time or with the refund of their top-up, by when. */
+export const listOver = (view: TenantView, couponId: string, branches: Branches, now: Date) =>
+  view.query(over, [view.merchantId, couponId, branches, now]);
 
 interface LiveTerms {
   readonly kind: CouponKind;

@@ -7,41 +7,60 @@ import { couponLimits, mostOff } from '@regulars/contract/rules/coupons';
 import { couponKindPhrases, keysOf } from '@regulars/phrases';
 import { branchesValue } from '../branches/index.ts';
 import { hasTemplate } from '../coupons/index.ts';
-import { getOpenCounts, listBranchFigures, listDayFigures, listLive } from './figures.queries.ts';
+import { countHeld, listBranchFigures, listDayFigures, listLive, listOver } from './figures.queries.ts';
+
+type Day = CouponFigures['days'][number];
+const noDay = { given: 0, used: 0, expired: 0, voided: 0, off: 0, revenue: 0 };
+/** The figures of days with those that are over since the job ran, each on its own last day. */
+const withOver = (days: readonly Day[], over: readonly Pick<Day, 'day' | 'expired' | 'voided'>[]): Day[] => {
+  const byDay = new Map(days.map((one) => [one.day, one]));
+  for (const { day, expired, voided } of over) {
+    const known = byDay.get(day) ?? { day, ...noDay };
+    byDay.set(day, { ...known, expired: known.expired + expired, voided: known.voided + voided });
+  }
+  return [...byDay.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1));
+};
 
 /**
- * What became of a template's coupons at the user's branches, by what is kept as it happens; what is unused or held follows
- * from it and from the few that are held. Throws coupon_not_found, invalid_input.
+ * What became of a template's coupons at the user's branches, by what is kept as it happens: given, expired and void of those
+ * given there, used of those used there. Of those given there, what isn't used anywhere, over, void or held is unused. Throws
+ * coupon_not_found, invalid_input.
  */
 export const getFigures = async (
-  { db, branches, now }: Tenant,
+  { db, branches, day, now }: Tenant,
   couponId: string,
   { from, to }: QueryOf<Api['GET /coupons/{id}/figures']>,
 ): Promise<CouponFigures> => {
   if (to < from || to > addDays(from, couponLimits.figureDays))
     throw refuseFields({ path: 'to', rule: to < from ? 'before_from' : 'maximum', values: { limit: addDays(from, couponLimits.figureDays) } }); // prettier-ignore
   const scope = branchesValue(branches);
-  const [isThere, days, byBranch, { held, over, refunded }] = await Promise.all([
+  const [isThere, days, byBranch, held, ended] = await Promise.all([
     hasTemplate(db, couponId),
     listDayFigures(db, couponId, scope, { from, to }),
     listBranchFigures(db, couponId, scope),
-    getOpenCounts(db, couponId, scope, now),
+    countHeld(db, couponId, scope, now),
+    listOver(db, couponId, scope, now),
   ]);
   mustFind(isThere ? couponId : undefined, 'coupon_not_found');
-  const sum = (name: 'given' | 'used' | 'expired' | 'voided' | 'off' | 'orders' | 'revenue'): number =>
+  const over = ended.map(({ state, at, count }) => ({
+    day: day.of(new Date(at.getTime() - 1)),
+    expired: state === 'expired' ? count : 0,
+    voided: state === 'void' ? count : 0,
+  }));
+  const sum = (name: 'given' | 'used' | 'spent' | 'expired' | 'voided' | 'off' | 'orders' | 'revenue'): number =>
     byBranch.reduce((total, row) => total + row[name], 0);
-  const [given, used, expired, voided] = [sum('given'), sum('used'), sum('expired') + over, sum('voided') + refunded];
+  const [given, expired, voided] = [sum('given'), over.reduce((total, one) => total + one.expired, sum('expired')), over.reduce((total, one) => total + one.voided, sum('voided'))]; // prettier-ignore
   return {
     given,
-    unused: given - used - expired - voided - held,
+    unused: given - sum('spent') - expired - voided - held,
     held,
-    used,
+    used: sum('used'),
     expired,
     void: voided,
     off: sum('off'),
     orders: sum('orders'),
     revenue: sum('revenue'),
-    days,
+    days: withOver(days, over.filter(({ day: date }) => from <= date && date <= to)), // prettier-ignore
     branches: byBranch.map(({ branch_id, branch_name, given: ofBranch, used: usedThere, off, orders, revenue }) => ({
       branch_id,
       branch_name,

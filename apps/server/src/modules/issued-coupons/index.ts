@@ -1,7 +1,7 @@
 export { couponGive } from './give.action.ts';
 export { lockGivenBy, type IssuedRecord } from './issued.queries.ts';
 export { stateAt } from './issued.rules.ts';
-export { revokeIssued, voidIssued } from './voiding.service.ts';
+export { endMemberCoupons, revokeIssued, voidIssued } from './voiding.service.ts';
 export { giveGifts, type GivenGift } from './giving.service.ts';
 export { giveWaiting, giveWaitingGifts } from './waiting-gifts.jobs.ts';
 export { issuedExport, usedExport } from './issued.export.ts';

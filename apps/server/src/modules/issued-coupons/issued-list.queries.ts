@@ -34,6 +34,7 @@ interface ReceivedConditions extends Filters {
   /** The state is told as of then. */
   readonly now: Date;
   readonly issuedId?: string | undefined;
+  /** Undefined also where those stored are told so, too: the planner knows how many these are. */
   readonly states?: readonly IssuedState[] | undefined;
   /** The states in which those are stored, which an index may have. */
   readonly stored?: readonly IssuedState[] | undefined;
@@ -78,7 +79,7 @@ export const conditionsOf = (
   issuedId: filter.issued_id,
   couponId: filter.coupon_id,
   kinds: filter.kind,
-  states: filter.state?.length ? filter.state : undefined,
+  states: filter.state?.some((state) => state !== 'used' && state !== 'void') ? filter.state : undefined,
   stored: filter.state && [...new Set(filter.state.flatMap((state) => storedAs[state]))],
   sources: filter.source,
   sourceId: filter.source_id,
@@ -117,23 +118,28 @@ const toldSql = (now: Date) => sql<IssuedState>`case
 const isToldSql = (now: Date, ...states: readonly IssuedState[]) =>
   sql<number>`case when ${toldSql(now)} in (${sql.join(states.map((state) => sql.lit(state)))}) then 1 else 0 end`;
 
+/** Of templates of some kinds. That none of them was given is known before any coupon is read. */
+const ofKinds = (
+  e: ExpressionBuilder<Rows<'issued_coupon'>, 'r'>,
+  kinds: readonly string[],
+  merchantId: string,
+): Condition[] => {
+  const given = e
+    .selectFrom('coupon_template as k')
+    .select('k.coupon_id')
+    .where('k.merchant_id', '=', merchantId)
+    .where('k.kind', 'in', [...kinds])
+    .where('k.given', '>', 0);
+  return [e.exists(given), e('r.coupon_id', 'in', given)];
+};
+
 const filtersOf = (
   e: ExpressionBuilder<Rows<'issued_coupon'>, 'r'>,
   { couponId, kinds, sources, sourceId, memberId }: Filters,
   merchantId: string,
 ): Condition[] => [
   equalTo('r.coupon_id', couponId),
-  kinds?.length
-    ? e(
-        'r.coupon_id',
-        'in',
-        e
-          .selectFrom('coupon_template as k')
-          .select('k.coupon_id')
-          .where('k.merchant_id', '=', merchantId)
-          .where('k.kind', 'in', [...kinds]),
-      )
-    : undefined,
+  ...(kinds?.length ? ofKinds(e, kinds, merchantId) : []),
   oneOf('r.source', sources),
   equalTo('r.source_id', sourceId),
   equalTo('r.member_id', memberId),

@@ -96,13 +96,15 @@ export interface DayChange {
   readonly branch_id: string | null;
   readonly given?: number;
   readonly used?: number;
+  /** Used wherever, of those given at the branch. */
+  readonly spent?: number;
   readonly expired?: number;
   readonly voided?: number;
   readonly off?: number;
   readonly orders?: number;
   readonly revenue?: number;
 }
-const figures = ['given', 'used', 'expired', 'voided', 'off', 'orders', 'revenue'] as const;
+const figures = ['given', 'used', 'spent', 'expired', 'voided', 'off', 'orders', 'revenue'] as const;
 const addDaysUp = statement(
   'coupon_day_add',
   `insert into coupon_day as d (merchant_id, coupon_id, day, branch_id, ${figures.join(', ')})
@@ -125,6 +127,17 @@ export const lockGivenBy = async (tx: TenantTx, sourceId: string): Promise<Issue
   lockIssued(
     tx,
     (await tx.query(givenBy, [tx.merchantId, sourceId])).map(({ issued_id: id }) => id),
+  );
+
+const openOf = statement<{ issued_id: string }>(
+  'issued_coupon_open_of_member',
+  `select issued_id from issued_coupon where merchant_id = $1 and member_id = $2 and state in ('unused', 'held')`,
+);
+/** Locks what a member hasn't used, over or not, in the order of their ids. */
+export const lockOpenOf = async (tx: TenantTx, memberId: string): Promise<IssuedRecord[]> =>
+  lockIssued(
+    tx,
+    (await tx.query(openOf, [tx.merchantId, memberId])).map(({ issued_id: id }) => id),
   );
 
 const byCode = statement<{ issued_id: string }>(

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { verifyMerchant } from '../../ledger/index.ts';
 import { getMerchantDays } from '../../platform/clock/merchant-days.ts';
 import { endDueCoupons } from './expiry.jobs.ts';
 import { giveCoupons } from './giving.service.ts';
@@ -437,26 +438,90 @@ describe('expiry', () => {
   });
 });
 
-it('what coupons may cost is what those that can be used take off at most', async () => {
+describe('the coupons of a member who cancels', () => {
+  const cancel = (id: string) =>
+    server.call('PUT /vip-infos/{id}/state', { as: manager, params: { id }, body: { state: 'cancelled', reason: '本人申请注销' } }); // prettier-ignore
+  const liability = async () => (await server.call('GET /coupons/liability', { as: manager })).data.live;
+  const bill = async (vip_id: string) => {
+    const lines = [{ key: 'a', name: '大红袍', price: 10_000, quantity: 1_000 }];
+    const { data } = await server.call('POST /orders/quote', { as: manager, body: { branch_id: shop.branchIds[0], vip_id, lines } }); // prettier-ignore
+    return data.quote;
+  };
+
+  it('become void with the membership, as stored value and points are waived, and cost nothing any more', async () => {
+    const id = await template();
+    const [leaving, staying] = [await member(shop.branchIds[1]), await member()];
+    await giveTo(id, leaving, 2);
+    await giveTo(id, staying);
+    expect((await cancel(leaving)).status).toBe(200);
+    expect(await couponsOf(leaving)).toMatchObject([{ state: 'void', reason: '本人申请注销' }, { state: 'void' }]);
+    expect(await couponsOf(staying)).toMatchObject([{ state: 'unused' }]);
+    expect(await figures(id)).toMatchObject({ given: 3, unused: 1, void: 2 });
+    expect(await liability()).toBe(1);
+    const { data } = await server.call('GET /vip-infos/{id}/events', { as: manager, params: { id: leaving }, query: {} }); // prettier-ignore
+    expect(data.items.find(({ action }) => action === 'member.cancel')?.changes).toContainEqual(expect.objectContaining({ field: 'coupon_count', before: '2', after: '0' })); // prettier-ignore
+  });
+
+  it('are none that an order holds: it is captured or released first', async () => {
+    const memberId = await member();
+    await giveTo(await template(), memberId);
+    const { data } = await server.call('POST /orders/hold', { as: manager, body: { quote: await bill(memberId), stored_value: 0 } }); // prettier-ignore
+    expect((await cancel(memberId)).err).toMatchObject({ name: 'ledger_holds_open' });
+    await server.call('PUT /orders/{id}/release', { as: manager, params: { id: data.order_id }, body: { reason } });
+    expect((await cancel(memberId)).status).toBe(200);
+    expect(await couponsOf(memberId)).toMatchObject([{ state: 'void' }]);
+  });
+
+  it('end, too, when an order that used them is given back afterwards', async () => {
+    const [memberId, id] = [await member(), await template()];
+    await giveTo(id, memberId);
+    const payments = [{ means: 'cash' as const, fen: 7_000 }];
+    const { data: order } = await server.call('POST /orders', { as: manager, body: { quote: await bill(memberId), payments } }); // prettier-ignore
+    await cancel(memberId);
+    expect(await couponsOf(memberId)).toMatchObject([{ state: 'used' }]);
+    const params = { id: order.order_id };
+    const { data } = await server.call('POST /orders/{id}/refund-preview', { as: manager, params, body: {} });
+    expect(data.returned).toMatchObject({ cash: 7_000, coupons: 0 });
+    const { status } = await server.call('POST /orders/{id}/refund', { as: manager, params, body: { reason, expected: data.returned } }); // prettier-ignore
+    expect(status).toBe(201);
+    expect(await couponsOf(memberId)).toMatchObject([{ state: 'void', reason: '会员已注销' }]);
+    expect(await figures(id)).toMatchObject({ given: 1, unused: 0, used: 0, void: 1 });
+    const { checks } = await verifyMerchant(server.database, shop.merchantId);
+    expect(checks.filter(({ breaches }) => breaches > 0)).toEqual([]);
+  });
+});
+
+it('what coupons may cost is what those of each kind that can be used take off at most', async () => {
   const memberId = await member();
   const liability = async () => (await server.call('GET /coupons/liability', { as: manager })).data;
+  const edit = async (id: string, more: object) => {
+    const { data } = await server.call('GET /coupons/{id}', { as: manager, params: { id } });
+    await server.call('PUT /coupons/{id}', { as: manager, params: { id }, body: { ...data.terms, ...more } });
+  };
   await giveTo(await template({ value: 2_500 }), memberId, 2);
   const edited = await template({ value: 1_000 });
   await giveTo(edited, memberId);
-  const { data } = await server.call('GET /coupons/{id}', { as: manager, params: { id: edited } });
-  const dearer = { ...data.terms, value: 4_000 };
-  await server.call('PUT /coupons/{id}', { as: manager, params: { id: edited }, body: dearer });
-  await giveTo(edited, memberId);
+  await edit(edited, { value: 4_000 });
+  await giveTo(edited, memberId); // each by its own terms
   await giveTo(await template({ kind: 'discount', rate: 8_000 }), memberId);
+  await giveTo(await template({ kind: 'discount', rate: 8_000, most: 5_000 }), memberId, 3);
+  const steps = [{ least: 5_000, off: 600 }, { least: 10_000, off: 1_900 }]; // prettier-ignore
+  await giveTo(await template({ kind: 'reduction', steps }), memberId, 2);
+  await giveTo(await template({ kind: 'special', price: 100, units: 2 }), memberId, 2);
+  await giveTo(await template({ value: 7_000, after_days: 5 }), memberId); // can be used later
   await giveTo(await template({ value: 90_000, days: 1 }), memberId);
-  await at('2026-11-21T00:00:00Z'); // the last one has expired
+  const [voided = ''] = await giveTo(await template({ value: 80_000 }), memberId);
+  await server.call('PUT /coupons/nullify-single-received', { as: manager, body: { issued_id: voided, reason } });
+  await at('2026-11-21T00:00:00Z'); // the one of a day has expired
   expect(await liability()).toEqual({
-    live: 5,
-    most: 10_000,
-    unbounded: 1,
+    live: 13,
+    most: 2 * 2_500 + 1_000 + 4_000 + 7_000 + 3 * 5_000 + 2 * 1_900,
+    unbounded: 3,
     kinds: [
-      { kind: 'discount', live: 1, most: 0, unbounded: 1 },
-      { kind: 'cash', live: 4, most: 10_000, unbounded: 0 },
+      { kind: 'discount', live: 4, most: 15_000, unbounded: 1 },
+      { kind: 'reduction', live: 2, most: 3_800, unbounded: 0 },
+      { kind: 'cash', live: 5, most: 17_000, unbounded: 0 },
+      { kind: 'special', live: 2, most: 0, unbounded: 2 },
     ],
   });
 });

@@ -68,13 +68,15 @@ const ofOrder = statement<{ issued_id: string }>(
 export const listIdsOfOrder = async (view: TenantView, orderId: string): Promise<string[]> =>
   (await view.query(ofOrder, [view.merchantId, orderId])).map(({ issued_id: id }) => id);
 
-const use = statement(
+const use = statement<Use>(
   'issued_coupons_use',
   `update issued_coupon i set state = 'used', order_id = $3, held_until = null, off = sent.off, used_branch_id = $4, member_id = coalesce(i.member_id, $5),
      ended_at = $6, ended_on = $7, ended_by = $8, ended_by_name = $9, version = version + 1
    from json_to_recordset($2::json) as sent (issued_id uuid, off bigint)
-   where i.merchant_id = $1 and i.issued_id = sent.issued_id`,
+   where i.merchant_id = $1 and i.issued_id = sent.issued_id returning i.coupon_id, i.branch_id, i.off`,
 );
+/** A use of a coupon: `branch_id` is where it was given. */
+export type Use = Pick<IssuedRecord, 'coupon_id' | 'branch_id' | 'off'>;
 export interface Used {
   readonly orderId: string;
   readonly branchId: string;
@@ -85,13 +87,13 @@ export interface Used {
   readonly byName: string | null;
 }
 /** Writes that an order used locked coupons, with what each took off. */
-export const writeUsed = async (
+export const writeUsed = (
   tx: TenantTx,
   coupons: readonly { readonly issued_id: string; readonly off: number }[],
   { orderId, branchId, memberId, at, date, by, byName }: Used,
-): Promise<void> => {
+): Promise<Use[]> => {
   const sent = JSON.stringify(coupons);
-  await tx.query(use, [tx.merchantId, sent, orderId, branchId, memberId, at, date, by, byName]);
+  return tx.query(use, [tx.merchantId, sent, orderId, branchId, memberId, at, date, by, byName]);
 };
 
 const giveBack = statement(

@@ -1,10 +1,11 @@
-import { couponRefusalPhrases, say, type CouponRefusal } from '@regulars/phrases';
+import { couponRefusalPhrases, giftRefusalPhrases, say, type CouponRefusal } from '@regulars/phrases';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
+import { lockMembersForShare } from '../members/index.ts';
 import { addToDays, editIssued, lockIssued, type DayChange, type IssuedRecord } from './issued.queries.ts';
 import { stateAt } from './issued.rules.ts';
-import { countTakenOn, listIdsOfOrder, listLimits, writeGivenBack, writeUsed } from './using.queries.ts';
-import { endRefunded, type Voider } from './voiding.service.ts';
+import { countTakenOn, listIdsOfOrder, listLimits, writeGivenBack, writeUsed, type Use } from './using.queries.ts';
+import { endRefunded, voidIssued, type Voider } from './voiding.service.ts';
 
 /** A coupon that a bill uses, as its quote pinned it. */
 export interface UsedCoupon {
@@ -124,21 +125,26 @@ export const lockHeldCoupons = async (
   return rows.filter((row) => row.state === 'held' && row.order_id === orderId && !used.has(row.issued_id));
 };
 
-/** What uses of coupons did to the figures of their templates, by day and branch; `by` −1 takes it back. */
+/**
+ * What uses of coupons by an order did to the figures of their templates, by day and branch, and to those of where they were
+ * given; `by` −1 takes it back.
+ */
 const countUses = (
-  uses: readonly { readonly coupon_id: string; readonly off: number }[],
+  uses: readonly Use[],
   { day, branchId, revenue }: { readonly day: string; readonly branchId: string; readonly revenue: number },
   by: 1 | -1,
-) =>
-  [...Map.groupBy(uses, ({ coupon_id: id }) => id)].map(([coupon_id, some]) => ({
+): DayChange[] => [
+  ...[...Map.groupBy(uses, ({ coupon_id: id }) => id)].map(([coupon_id, some]) => ({
     coupon_id,
     day,
     branch_id: branchId,
     used: by * some.length,
-    off: by * some.reduce((sum, { off }) => sum + off, 0),
+    off: by * some.reduce((sum, { off }) => sum + (off ?? 0), 0),
     orders: by,
     revenue: by * revenue,
-  }));
+  })),
+  ...uses.map(({ coupon_id, branch_id }) => ({ coupon_id, day, branch_id, spent: by })),
+];
 
 /** Writes that an order used locked coupons, and gives back others that it held. `due` is what it came to, in fen. */
 export const spendCoupons = async (
@@ -150,10 +156,12 @@ export const spendCoupons = async (
 ): Promise<void> => {
   const { now, day, userId, operator } = tenant;
   const date = day.today();
-  if (coupons.length > 0)
-    await writeUsed(tx, coupons, { orderId, branchId, memberId, at: now, date, by: userId, byName: operator });
+  const uses =
+    coupons.length > 0
+      ? await writeUsed(tx, coupons, { orderId, branchId, memberId, at: now, date, by: userId, byName: operator })
+      : [];
   const released = await releaseRows(tx, tenant, notUsed);
-  await addToDays(tx, [...countUses(coupons, { day: date, branchId, revenue: due }, 1), ...released]);
+  await addToDays(tx, [...countUses(uses, { day: date, branchId, revenue: due }, 1), ...released]);
 };
 
 /** The used coupons of an order, locked. Lock members before, accounts after. */
@@ -161,21 +169,26 @@ export const lockUsedBy = async (tx: TenantTx, orderId: string): Promise<readonl
   (await lockIssued(tx, await listIdsOfOrder(tx, orderId))).filter(({ state }) => state === 'used');
 
 /**
- * Gives locked coupons back that an order used which came to so many fen. Those whose time is over meanwhile have expired, and
- * those whose top-up was refunded end.
+ * Gives locked coupons back that an order used which came to so many fen, and answers how many can be used again. Those whose
+ * time is over meanwhile have expired; those whose top-up was refunded, and those of a member who cancelled, end.
  */
 export const giveBackCoupons = async (
   tx: TenantTx,
-  voider: Voider,
+  tenant: Tenant,
   used: readonly IssuedRecord[],
   due: number,
-): Promise<void> => {
+): Promise<number> => {
   const [one] = used;
-  if (!one?.used_branch_id || !one.ended_on) return;
+  if (!one?.used_branch_id || !one.ended_on) return 0;
   const { over, back } = partRefunded(used);
   await writeGivenBack(tx, back);
-  const ended = await endRefunded(tx, voider, over);
-  const uses = used.map(({ coupon_id, off }) => ({ coupon_id, off: off ?? 0 }));
+  const refunded = await endRefunded(tx, tenant, over);
   const place = { day: one.ended_on, branchId: one.used_branch_id, revenue: due };
-  await addToDays(tx, [...countUses(uses, place, -1), ...ended]);
+  await addToDays(tx, [...countUses(used, place, -1), ...refunded]);
+  const usable = used.filter(({ expires_at: end, refund_id: refund }) => end > tenant.now && refund === null);
+  const own = usable.filter(({ source }) => source !== 'print');
+  const owners = await lockMembersForShare(tx, own.flatMap(({ member_id: id }) => id ?? [])); // prettier-ignore
+  const ended = own.filter(({ member_id: id }) => id !== null && owners.get(id)?.state === 'cancelled');
+  await voidIssued(tx, tenant, ended, say(giftRefusalPhrases.cancelled, tenant.language));
+  return usable.length - ended.length;
 };

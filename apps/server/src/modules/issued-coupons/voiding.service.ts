@@ -3,11 +3,13 @@ import { recordOperation } from '../../platform/audit/audit.ts';
 import type { BusinessDays } from '../../platform/clock/business-date.ts';
 import { couponReasonPhrases, say, type Language, type SkipReason } from '@regulars/phrases';
 import type { TenantTx } from '../../platform/database/index.ts';
+import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { lockTemplate } from '../coupons/index.ts';
 import {
   addToDays,
   countGiven,
   editIssued,
+  lockOpenOf,
   writeExpired,
   type DayChange,
   type DueRow,
@@ -98,6 +100,24 @@ export const revokeIssued = async (
   const days = [...(await expireRows(tx, voider.day, unwritten)), ...(await voidRows(tx, voider, unused, reason))];
   if (due.length > 0) await editIssued(tx, idsOf(due), { refund_id: refundId });
   await addToDays(tx, days);
+};
+
+/**
+ * Voids what a locked member could still use, whose membership ends; answers how many. Lock accounts after. Throws
+ * ledger_holds_open while an order holds one.
+ */
+export const endMemberCoupons = async (
+  tx: TenantTx,
+  tenant: Tenant,
+  memberId: string,
+  reason: string,
+): Promise<number> => {
+  const open = await lockOpenOf(tx, memberId);
+  const inState = (state: 'unused' | 'held') => open.filter((row) => stateAt(row, tenant.now) === state);
+  if (inState('held').length > 0) throw new Problem('ledger_holds_open');
+  const unused = inState('unused');
+  await voidIssued(tx, tenant, unused, reason);
+  return unused.length;
 };
 
 /** Why a void coupon isn't made usable again. */

@@ -70,6 +70,9 @@ const waive = async (tx: TenantTx, tenant: Tenant, member: MemberRecord, left: L
   }
 };
 
+/** What the module of given coupons provides, which itself needs this one: voids a member's, and answers how many. */
+export type EndCoupons = (tx: TenantTx, tenant: Tenant, memberId: string, reason: string) => Promise<number>;
+
 const actions = { frozen: 'member.freeze', normal: 'member.restore', cancelled: 'member.cancel' } as const;
 
 /** Whether the account of a cancelled member is open, because it had value when accounts didn't close yet. */
@@ -78,14 +81,15 @@ const isOpen = async (tx: TenantTx, memberId: string): Promise<boolean> =>
 
 /**
  * Freezes, restores or cancels one member; refused if it is already in that state. Cancelling is final: the phone
- * becomes free, and what is left must be waived in exactly the amounts that the user saw. A cancelled member whose
- * account is still open can be cancelled again, which finishes it.
+ * becomes free, what is left must be waived in exactly the amounts that the user saw, and unused coupons are voided. A
+ * cancelled member whose account is still open can be cancelled again, which finishes it.
  */
 export const setMemberState = async (
   tenant: Tenant,
   memberId: string,
   { state, reason, waive: waived }: StateChange,
   seenVersion: number | undefined,
+  endCoupons: EndCoupons,
 ): Promise<Member> => {
   const cancels = state === 'cancelled';
   mustBePermitted(tenant, cancels ? 'member:cancel' : 'member:freeze');
@@ -97,6 +101,7 @@ export const setMemberState = async (
     if (cancels && (await hasWaiting(tx, memberId, tenant.now))) throw new Problem('member_has_requests');
     // The customer may have paid it by now.
     if (cancels && (await getCardRoom(tx, memberId, tenant.now)).waiting > 0) throw new Problem('member_has_top_up');
+    const coupons = cancels ? await endCoupons(tx, tenant, memberId, reason) : 0;
     const { owed, ...left } = cancels ? await lockLeft(tx, tenant, memberId) : { ...nothing, owed: 0 };
     const seen = waived ?? nothing;
     if (units.some((unit) => left[unit] !== seen[unit])) throw hasValue(left, tenant.language);
@@ -113,6 +118,7 @@ export const setMemberState = async (
       changes: [
         {
           ...(member.state !== state && { state: [member.state, state] as const }),
+          ...(coupons > 0 && { coupon_count: [coupons, 0] as const }),
           ...(owed > 0 && { points: [-owed, 0] as const }),
           ...Object.fromEntries(given.map((unit) => [unit, [left[unit], 0] as const])),
         },

@@ -142,8 +142,7 @@ const giveBack = async (
       });
     gradeMove = movedTo();
   }
-  await giveBackCoupons(tx, tenant, coupons, order.due);
-  const usable = coupons.filter(({ expires_at: at, refund_id: ended }) => at > tenant.now && ended === null).length;
+  const usable = await giveBackCoupons(tx, tenant, coupons, order.due);
   return { ...back, figures: figuresOf(back.parts, posted, usable), gradeMove };
 };
 

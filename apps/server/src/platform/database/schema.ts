@@ -333,6 +333,7 @@ interface CouponDay {
   off: Generated<number>;
   orders: Generated<number>;
   revenue: Generated<number>;
+  spent: Generated<number>;
 }
 
 interface CouponGift {
