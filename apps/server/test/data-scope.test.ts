@@ -158,6 +158,32 @@ describe('reading and serving', () => {
   });
 });
 
+describe('a member’s coupons that were given elsewhere', () => {
+  it('are seen and used at any branch', async () => {
+    const memberId = await elsewhere.newMember();
+    const [id] = await giveCoupon(server, uploader, { couponId: await shelvedCoupon(server, uploader), memberId });
+    const query = { vip_id: memberId, state: ['unused' as const] };
+    const { data } = await server.call('GET /vip-infos/coupon-report', { as: local, query });
+    expect(data).toMatchObject({ total: 1, items: [{ issued_id: id, branch_id: elsewhere.branchId }] });
+    const whole = await server.call('GET /vip-infos/coupon-report', { as: uploader, query });
+    const till = await userOf(['order:create'], [shop.branchIds[0]]);
+    const code = whole.data.items[0]?.code ?? '';
+    const found = await server.call('POST /coupons/find', { as: till, body: { code } });
+    expect(found.data).toMatchObject({ issued_id: id, state: 'unused' });
+    const lines = [{ key: 'a', name: '大红袍', price: 12_800, quantity: 1_000 }];
+    const body = { branch_id: shop.branchIds[0], vip_id: memberId, lines };
+    const { quote, to_pay: fen } = (await server.call('POST /orders/quote', { as: till, body })).data;
+    expect(fen).toBe(9_800);
+    await server.call('POST /orders', { as: till, body: { quote, payments: [{ means: 'cash', fen }] } });
+    const used = await server.call('POST /coupons/find', { as: till, body: { code } });
+    expect(used.data).toMatchObject({
+      state: 'used',
+      used_branch_name: expect.any(String),
+      ended_at: expect.any(String),
+    });
+  });
+});
+
 /** Answers to a user of the first branch as for an unknown id. */
 const mustBeHidden = async (address: keyof Api, input: RawInput): Promise<void> => {
   expect(hasIds(input)).toBe(true);

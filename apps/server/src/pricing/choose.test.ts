@@ -121,6 +121,21 @@ test('no set of up to 8 coupons is cheaper than the chosen one, nor as cheap wit
   );
 });
 
+test('twenty of a kin of which the basket can use one hide no other', () => {
+  const high = Array.from({ length: 20 }, (_, at) => coupon(`h${at}`, { fen: 5_000 }, { kin: 'high', perOrder: 20, least: 10_000, expiresAt: at })); // prettier-ignore
+  const choice = chooseCoupons([line('tea', 12_000)], [], [...high, coupon('low', { fen: 4_000 })]);
+  expect([idsOf(choice), choice.priced.due]).toEqual([['h0', 'low'], 3_000]);
+});
+
+test('of more than one choice looks at, those of a kin that take most off are kept, however many', () => {
+  const kin = { kin: 'best', perOrder: 3 };
+  const best = [1, 2, 3].map((no) => coupon(`b${no}`, { fen: 1_000 }, kin));
+  const small = Array.from({ length: 40 }, (_, at) => coupon(`s${at}`, { fen: 10 + at }));
+  const choice = chooseCoupons([line('tea', 100_000)], [], [...small, ...best]);
+  const largest = Array.from({ length: 17 }, (_, no) => 49 - no).reduce((sum, fen) => sum + fen, 0);
+  expect(choice.priced.due).toBe(100_000 - 3_000 - largest);
+});
+
 test.for([
   [1, choiceLimits.baskets],
   [100, 40],

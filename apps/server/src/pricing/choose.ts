@@ -1,4 +1,4 @@
-import { priceBasket, type BasketLine, type Priced, type Reduction } from './price.ts';
+import { priceBasket, type Applied, type BasketLine, type Priced, type Reduction } from './price.ts';
 
 /** A coupon that could be used on a basket. */
 export interface Candidate {
@@ -60,15 +60,51 @@ interface Valued {
   readonly worth: number;
 }
 
-/** The coupons that take something off, of each kin as many as one basket takes, those worth most first. */
-const usefulOf = (candidates: readonly Candidate[], worthOf: (one: Candidate) => number): Valued[] =>
-  [...Map.groupBy(candidates.toSorted(compare), ({ kin }) => kin).values()]
-    .flatMap((kin): Valued[] => {
-      const [first] = kin;
-      const worth = first ? worthOf(first) : 0;
-      return worth > 0 ? kin.slice(0, first?.perOrder).map((one) => ({ one, worth })) : [];
-    })
-    .sort((a, b) => b.worth - a.worth);
+/** What one of each kin does alone, by kin. */
+export const aloneOf = (
+  basket: readonly BasketLine[],
+  others: readonly Reduction[],
+  candidates: readonly Candidate[],
+): ReadonlyMap<string, Applied> => {
+  const alone = new Map<string, Applied>();
+  for (const one of new Map(candidates.map((any) => [any.kin, any])).values()) {
+    const applied = priceBasket(basket, reductionsWith(others, [one])).applied.find(({ id }) => id === one.id);
+    if (applied) alone.set(one.kin, applied);
+  }
+  return alone;
+};
+
+/** Those of one kin that one basket takes, the sooner to expire first. */
+interface Kin {
+  readonly some: readonly Candidate[];
+  readonly worth: number;
+}
+
+/** The kins that take something off. */
+const kinsOf = (candidates: readonly Candidate[], alone: ReadonlyMap<string, Applied>): Kin[] =>
+  [...Map.groupBy(candidates.toSorted(compare), ({ kin }) => kin)].flatMap(([kin, some]) => {
+    const worth = alone.get(kin)?.off ?? 0;
+    return worth > 0 ? [{ some: some.slice(0, some[0]?.perOrder), worth }] : [];
+  });
+
+/**
+ * So many of these as one choice looks at: those that take most off, of each kin a further one by what it takes off after
+ * those before it. So equals that the basket can't use hide no other.
+ */
+const mostUseful = (kins: readonly Kin[], most: number, offOf: (some: readonly Candidate[]) => number): Valued[] => {
+  const kept: Valued[] = [];
+  const open = kins.map(({ some, worth }) => ({ some, worth, next: worth, taken: 0, off: 0 }));
+  while (kept.length < most) {
+    const top = open.reduce((best, kin) => (kin.next > best.next ? kin : best), { next: 0 } as (typeof open)[number]); // of no kin
+    const one = top.next > 0 ? top.some[top.taken] : undefined;
+    if (!one) return kept;
+    kept.push({ one, worth: top.worth });
+    top.taken += 1;
+    top.off += top.next;
+    top.next = top.taken < top.some.length ? offOf(top.some.slice(0, top.taken + 1)) - top.off : 0;
+  }
+  return kept;
+};
 
 /**
  * The coupons that make a basket cheapest; of equally cheap choices one with the fewest coupons, preferring those that are
@@ -79,11 +115,15 @@ export const chooseCoupons = (
   basket: readonly BasketLine[],
   others: readonly Reduction[],
   candidates: readonly Candidate[],
+  alone: ReadonlyMap<string, Applied> = aloneOf(basket, others, candidates),
 ): Choice => {
   const price = (chosen: readonly Candidate[]): Priced => priceBasket(basket, reductionsWith(others, chosen));
-  const worthOf = (one: Candidate): number => price([one]).applied.find(({ id }) => id === one.id)?.off ?? 0;
-  const all = usefulOf(candidates, worthOf);
-  const useful = all.slice(0, choiceLimits.coupons);
+  const offOf = (some: readonly Candidate[]): number =>
+    price(some).applied.reduce((sum, { id, off }) => (some.some((one) => one.id === id) ? sum + off : sum), 0);
+  const kins = kinsOf(candidates, alone);
+  const all = kins.flatMap(({ some, worth }) => some.map((one): Valued => ({ one, worth })));
+  const kept = all.length > choiceLimits.coupons ? mostUseful(kins, choiceLimits.coupons, offOf) : all;
+  const useful = kept.toSorted((a, b) => b.worth - a.worth);
   let best: Pick<Choice, 'chosen' | 'priced'> = { chosen: [], priced: price([]) };
   let isProven = useful.length === all.length;
   let [counted, reduced] = [0, 0];

@@ -51,6 +51,8 @@ export interface Applied {
   readonly off: number;
   /** Why it takes nothing off. */
   readonly refused: 'below_least' | 'no_line' | 'not_lower' | null;
+  /** Fen that are missing of its least. */
+  readonly missing: number;
 }
 
 export interface PricedLine {
@@ -171,8 +173,9 @@ export const priceBasket = (basket: readonly BasketLine[], reductions: readonly 
     const { step, id, least } = reduction;
     const among = lines.filter(({ key }) => reduction.lines?.has(key) ?? true);
     const base = sumOf(among.map(({ due }) => due));
-    const isShort = (reduction.leastOf === 'basket' ? sumOf(lines.map(({ due }) => due)) : base) < least;
-    const taken = isShort ? new Map<string, number>() : offsOf(reduction, among, base);
+    const reached = reduction.leastOf === 'basket' ? sumOf(lines.map(({ due }) => due)) : base;
+    const missing = Math.max(0, least - reached);
+    const taken = missing > 0 ? new Map<string, number>() : offsOf(reduction, among, base);
     for (const line of lines) {
       const off = taken.get(line.key) ?? 0;
       line.offs.push(off);
@@ -180,8 +183,8 @@ export const priceBasket = (basket: readonly BasketLine[], reductions: readonly 
       if (!('units' in reduction.by)) line.free = { ...line.free, due: Math.max(0, line.free.due - off) };
     }
     const off = sumOf(taken.values());
-    const nothing = among.length === 0 ? 'no_line' : 'not_lower';
-    applied.push({ step, id, base, off, refused: isShort ? 'below_least' : off === 0 ? nothing : null });
+    const why = among.length === 0 ? 'no_line' : missing > 0 ? 'below_least' : off === 0 ? 'not_lower' : null;
+    applied.push({ step, id, base, off, refused: why, missing });
   }
   return {
     lines: lines.map(({ key, list, offs, due }) => ({ key, list, offs, due })),

@@ -33,6 +33,11 @@ const params = Strict({ id: Id });
 const { order: _, ...paging } = pageQuery;
 const continuation = { size: paging.size, cursor: paging.cursor };
 const ofMember = Strict({ vip_id: Id, ...paging });
+const purchases = Strict({
+  vip_id: Id,
+  standing: Type.Optional(Type.Boolean({ description: 'Whether to leave out what was voided or refunded whole' })),
+  ...paging,
+});
 const record = {
   scope: 'merchant',
   permission: 'member:read',
@@ -49,6 +54,7 @@ export const assets = endpoints({
   },
   'GET /vip-infos/consume-report': {
     ...record,
+    query: purchases,
     branches: 'serves',
     summary:
       'List a member’s purchases, newest first: orders of every branch, and purchases from before there were orders',

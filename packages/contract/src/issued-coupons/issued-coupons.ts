@@ -144,6 +144,7 @@ const Liability = Type.Object({
   kinds: Type.Array(Type.Object({ kind: KeyOf(couponKindPhrases), ...owed }), { description: 'Those of which some are live' }), // prettier-ignore
 });
 
+const { order: _, ...continuing } = pageQuery;
 const missing = 'coupon_not_found';
 const common = { scope: 'merchant' } as const;
 const nullify = { ...common, permission: 'coupon:void', audit: ['coupon.void'] } as const;
@@ -286,9 +287,8 @@ export const issuedCoupons = endpoints({
     query: Strict({
       vip_id: Id,
       state: recordFields.state,
-      index: pageQuery.index,
-      size: pageQuery.size,
-      cursor: pageQuery.cursor,
+      expires_within: recordFields.expires_within,
+      ...continuing,
     }),
     data: Page(IssuedWithTerms),
     errors: ['member_not_found', 'page_too_deep', 'cursor_invalid'],

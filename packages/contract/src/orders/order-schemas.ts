@@ -1,6 +1,4 @@
 import {
-  couponKindPhrases,
-  couponRefusalPhrases,
   orderSourcePhrases,
   orderStatePhrases,
   orderStepPhrases,
@@ -18,6 +16,7 @@ import { ReceiptAddress } from '../receipts/receipt-address.ts';
 import { requested } from '../refund-requests/request-schemas.ts';
 import { RefundLimit } from '../roles/till-limits.ts';
 import { orderLimits, orderMeans } from '../rules/orders.ts';
+import { CouponsBack, QuotedCoupons } from './order-coupon-schemas.ts';
 import { Reckoning } from './reckoning-schemas.ts';
 
 const Quantity = whole(1, orderLimits.quantity, 'Thousandths of a unit: 1000 is one');
@@ -88,19 +87,7 @@ export const BillQuote = Type.Object({
   reductions: Type.Array(Reduction),
   list: { ...Fen, description: 'Fen at list price' },
   due: { ...Fen, description: 'Fen after every reduction' },
-  coupons: Type.Array(
-    Type.Object({
-      issued_id: Id,
-      coupon_id: { ...Id, description: 'Its template' },
-      name: Type.String(),
-      kind: KeyOf(couponKindPhrases),
-      expires_at: Timestamp,
-      used: Type.Boolean({ description: 'It takes something off, and is used up when this is paid' }),
-      off: { ...Fen, description: 'Fen that it takes off; of one that isn’t used, that it would take off alone' },
-      refused: Nullable(KeyOf(couponRefusalPhrases, { description: 'Why it isn’t used; null: it is, or it could be beside those chosen' })), // prettier-ignore
-    }),
-    { description: 'Of the member, and asked for: those that are used first, then those that could be' },
-  ),
+  coupons: QuotedCoupons,
   points: Type.Object({
     used: Type.Integer({ description: 'Points that pay a part' }),
     value: { ...Fen, description: 'Fen that they pay' },
@@ -238,6 +225,7 @@ export const BillPage = Type.Object({
   after: balances('after'),
   refunds: Type.Array(Refund, { description: 'Oldest first' }),
   refund_requests: Type.Array(RefundRequest, { description: 'Of refunds above somebody’s limits, oldest first' }),
+  coupons_back: CouponsBack,
   left: Nullable(
     Type.Object(
       {

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { endpoints } from '../kernel/endpoint.ts';
 import { DocumentNumber, Fen, Nullable, Strict, Timestamp } from '../kernel/schemas.ts';
+import { CouponsBack } from '../orders/order-coupon-schemas.ts';
 import { BillPage } from '../orders/order-schemas.ts';
 import { PayWay } from '../top-up-orders/top-up-order-schemas.ts';
 
@@ -38,6 +39,7 @@ const OrderReceipt = Type.Object({
     }),
     { description: 'Made since, oldest first' },
   ),
+  coupons_back: CouponsBack,
   voided_at: Nullable(Timestamp),
 });
 const TopUpReceipt = Type.Object({

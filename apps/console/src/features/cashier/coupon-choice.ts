@@ -36,7 +36,7 @@ export const withCoupon = (chosen: readonly string[], id: string): string[] => [
   ...chosen.filter((one) => one !== id),
 ];
 
-/** One of several that are as good as each other, and how many they are; those used or chosen stand alone. */
+/** One of several that are as good as each other, and how many they are with those that aren’t listed; those used or chosen stand alone. */
 export interface Alike {
   readonly coupon: BillCoupon;
   readonly count: number;
@@ -52,7 +52,7 @@ export const alike = (coupons: readonly BillCoupon[], isChosen: (id: string) => 
     expires_at: end,
   }: BillCoupon): string => (used || isChosen(id) ? id : JSON.stringify([template, name, refused, off, end]));
   return [...Map.groupBy(coupons, keyOf).values()].flatMap((some) =>
-    some[0] ? [{ coupon: some[0], count: some.length }] : [],
+    some[0] ? [{ coupon: some[0], count: some.reduce((sum, { used, more }) => sum + 1 + (used ? 0 : more), 0) }] : [],
   );
 };
 

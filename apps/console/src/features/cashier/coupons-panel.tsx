@@ -1,11 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { couponRefusalPhrases, say } from '@regulars/phrases';
 import type { RefObject } from 'react';
 import { countText, moneyText } from '../../format/numbers.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { useLastDay } from '../../framework/coupons/use-coupon-words.ts';
 import { useDates } from '../../framework/use-dates.ts';
-import { useLocale } from '../../i18n/locale.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -17,6 +15,7 @@ import { alike, inOrder, mayChoose } from './coupon-choice.ts';
 import type { Alike, BillCoupon } from './coupon-choice.ts';
 import type { CouponChoice } from './use-coupons.ts';
 import type { Quoted } from './use-quote.ts';
+import { useRefusalText } from './use-refusal-text.ts';
 
 /** Coupons that are shown besides those used; the others are folded away. */
 const most = 4;
@@ -41,7 +40,9 @@ export function CouponsPanel({ basket, branchId, quoted, coupons, panel, locked 
   const shown = Math.max(most, all.filter(({ coupon }) => coupon.used).length);
   const row = (one: Alike) => <Row key={one.coupon.issued_id} {...one} coupons={coupons} />;
   const folded = all.slice(shown);
-  const more = folded.reduce((sum, { count }) => sum + count, 0);
+  const countOf = (some: readonly Alike[]): number => some.reduce((sum, { count }) => sum + count, 0);
+  const more = countOf(folded);
+  const inAll = countText(countOf(all));
   return (
     <fieldset ref={panel} className={classNames(styles.plans, styles.coupons)} disabled={locked} aria-keyshortcuts="F6">
       <legend>
@@ -57,7 +58,11 @@ export function CouponsPanel({ basket, branchId, quoted, coupons, panel, locked 
       {folded.length > 0 && (
         <Disclosure
           className={styles.folded}
-          summary={<Plural value={more} one="# more coupon" other="# more coupons" />}
+          summary={
+            <Trans>
+              <Plural value={more} one="# more coupon" other="# more coupons" />, {inAll} in all
+            </Trans>
+          }
         >
           {folded.map(row)}
         </Disclosure>
@@ -116,9 +121,10 @@ function Row({ coupon, count, coupons }: Alike & { coupons: CouponChoice }) {
 }
 
 /** Why it isn’t used, and until when it can be. */
-function Facts({ coupon: { used, refused, expires_at: end } }: { coupon: BillCoupon }) {
+function Facts({ coupon }: { coupon: BillCoupon }) {
+  const { used, refused, more, expires_at: end } = coupon;
   const { t } = useLingui();
-  const locale = useLocale();
+  const why = useRefusalText();
   const dates = useDates();
   const lastDay = useLastDay();
   // What it ends with is the first instant at which it can't be used.
@@ -133,8 +139,15 @@ function Facts({ coupon: { used, refused, expires_at: end } }: { coupon: BillCou
   const isOver = refused === 'expired' || refused === 'used' || refused === 'void';
   return (
     <small>
-      {!used && refused !== null && <span>{say(couponRefusalPhrases[refused], locale)}</span>}
-      {!isOver && <span className={classNames(isSoon && styles.soon)}>{until}</span>}
+      {!used && refused !== null && <span>{why.ofBill(coupon)}</span>}
+      {!isOver && (
+        <span className={classNames(isSoon && styles.soon)}>{more > 0 && !used ? t`the first ${until}` : until}</span>
+      )}
+      {used && more > 0 && (
+        <span>
+          <Plural value={more} one="# more like it" other="# more like it" />
+        </span>
+      )}
     </small>
   );
 }

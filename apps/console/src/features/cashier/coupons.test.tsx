@@ -10,7 +10,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 import type { Asked } from '../../../test/show-page.tsx';
-import { issuedOf as issued } from '../../framework/coupons/issued.fixture.ts';
+import { issuedOf as issued, issuedPage } from '../../framework/coupons/issued.fixture.ts';
 import { memberOf } from '../members/members.fixture.ts';
 import { orderOf } from '../orders/order.fixture.ts';
 import { one } from './basket.ts';
@@ -34,6 +34,8 @@ interface Coupon {
   /** Fen that the bill must come to. */
   readonly least?: number;
   readonly expires_at?: string;
+  /** Others like it. */
+  readonly more?: number;
 }
 const thirty: Coupon = { id: 'thirty', name: '三十元券', off: 3_000, owner: member.vip_id };
 const ten: Coupon = { id: 'ten', name: '十元券', off: 1_000, owner: member.vip_id };
@@ -81,6 +83,8 @@ function quoteOf(
       used: coupon === used,
       off: coupon.off,
       refused: whyNot(coupon),
+      missing: coupon.least && coupon.least > list ? { fen: coupon.least - list, of: 'bill' } : null,
+      more: coupon.more ?? 0,
     })),
     points: { used: 0, value: 0, most: 0, most_value: 0, refused: 'no_rule' },
     to_pay: due,
@@ -118,6 +122,7 @@ async function open({ all = [thirty, ten, high], codes = {}, serves = true, more
     'GET /vip-infos': () => ({ items: [], total: 0 }),
     [`GET /vip-infos/${member.vip_id}`]: () => ({ ...member, tags: [], remark: null }),
     'GET /orders/holds': () => [],
+    'GET /vip-infos/coupon-report': ({ query }) => issuedPage([], query.has('expires_within') ? 2 : 5),
     'POST /orders/quote': ({ body }) => {
       quoted.push(body as Priced);
       return quoteOf(body as Priced, all);
@@ -224,7 +229,26 @@ test('many coupons are folded, and those that end soon say so', async () => {
   const coupons = within(screen.getByRole('group', { name: /^Coupons/ }));
   expect(coupons.getAllByRole('checkbox')[0]).toBe(await box('十元券'));
   expect((await box('十元券')).closest('label')?.textContent).toContain('ends today');
-  coupons.getByText('3 more coupons');
+  expect(coupons.getByText(/^3 more coupons/).textContent).toBe('3 more coupons, 7 in all');
+});
+
+test('the till says how many coupons the member can use, and how many end soon', async () => {
+  await open();
+  await screen.findByText('2 end within 3 days');
+  expect(screen.getByText('Usable coupons').parentElement?.textContent).toBe('Usable coupons52 end within 3 days');
+});
+
+test('others with the same terms are counted, though only as many as one order takes are listed', async () => {
+  const { user, field } = await open({
+    all: [
+      { ...thirty, more: 2 },
+      { ...ten, more: 49 },
+    ],
+  });
+  await user.type(field, '128{Enter}');
+  await take('¥98.00');
+  expect(stateOf(await box('三十元券'))[2]).toContain('2 more like it');
+  expect(stateOf(await box('十元券'))[2]).toMatch(/十元券 × 50.*the first until/);
 });
 
 test('coupons that are as good as each other stand in one line, and choosing it uses one', async () => {
@@ -298,8 +322,8 @@ test('a coupon whose minimum the bill hasn’t reached waits, and is used once i
   await screen.findByText('1 coupon is reckoned with the first item');
   await user.type(field, '30{Enter}');
   await take('¥30.00');
-  await screen.findByText('“满百券” isn’t used yet: the bill is below its minimum');
-  expect(stateOf(await box('满百券')).slice(0, 2)).toEqual([false, true]);
+  await screen.findByText('“满百券” isn’t used yet: usable with ¥70.00 more');
+  expect(stateOf(await box('满百券'))).toEqual([false, true, expect.stringContaining('usable with ¥70.00 more')]);
   await user.type(field, '90{Enter}');
   await take('¥100.00');
   expect((await box('满百券')).checked).toBe(true);
@@ -312,7 +336,7 @@ test('a coupon that can’t be used says why, and one that is beyond hope leaves
     all: [thirty, ten, away, printed],
     codes: {
       [others]: issuedOf({ ...ten, owner: branch }),
-      [used]: issuedOf(ten, { state: 'used' }),
+      [used]: issuedOf(ten, { state: 'used', vip_id: branch, member_name: '林晓雯', ended_at: '2026-11-19T04:00:00.000Z', used_branch_name: '滨江店', ended_by_name: '周远', order_number: 'XF26' }), // prettier-ignore
       [shut]: issuedOf(away),
       [beside]: issuedOf(printed),
     },
@@ -323,7 +347,9 @@ test('a coupon that can’t be used says why, and one that is beyond hope leaves
   await user.type(field, `${others}{Enter}`);
   await screen.findByText('“十元券” isn’t used: another member’s');
   await user.type(field, `${used}{Enter}`);
-  await screen.findByText('“十元券” isn’t used: used already');
+  const told = await screen.findByText(/^“十元券” isn’t used: used already · .+ · 滨江店 · 周远 · XF26$/);
+  expect(told.textContent).toContain('November 19');
+  expect(told.textContent).not.toContain('林晓雯');
   expect(quoted).toHaveLength(before);
   await user.type(field, `${shut}{Enter}`);
   await screen.findByText('“满百券” isn’t used: not at this branch');

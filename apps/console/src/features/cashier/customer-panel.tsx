@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Member, OrderQuote } from '@regulars/contract';
-import { memberStatePhrases, say } from '@regulars/phrases';
+import { memberStatePhrases, say, type IssuedState } from '@regulars/phrases';
 import { Cake, StickyNote, Tag, Wallet, X } from 'lucide-react';
 import type { RefObject } from 'react';
 import { yearlyText } from '../../format/dates.ts';
@@ -27,6 +27,8 @@ import { RefundButton } from './refund-button.tsx';
 
 /** Days before a birthday at which the cashier is told. */
 const soon = 7;
+/** Days after today until which a coupon ends soon. */
+const soonEnds = 3;
 
 interface CustomerPanelProps {
   customer: Customer | null;
@@ -121,6 +123,7 @@ function Served(props: CustomerPanelProps & { customer: Customer }) {
           </dt>
           <dd>{countText(known?.points ?? member.points)}</dd>
         </div>
+        {!locked && <Coupons memberId={member.vip_id} />}
       </dl>
       <Facts member={member} />
       <div className={styles.tasks}>
@@ -139,6 +142,33 @@ function Served(props: CustomerPanelProps & { customer: Customer }) {
         </p>
       )}
     </section>
+  );
+}
+
+/** How many coupons the member can use, and how many of them end soon. */
+function Coupons({ memberId }: { memberId: string }) {
+  const usable = { vip_id: memberId, state: ['unused'] satisfies IssuedState[], size: 1 };
+  const { data: all } = useEndpoint('GET /vip-infos/coupon-report', { query: usable }, { quiet: true, staleTime: 0 });
+  const { data: ending } = useEndpoint(
+    'GET /vip-infos/coupon-report',
+    { query: { ...usable, expires_within: soonEnds } },
+    { quiet: true, staleTime: 0, enabled: (all?.total ?? 0) > 0 },
+  );
+  const ends = ending?.total ?? 0;
+  return (
+    <div className={styles.usable}>
+      <dt>
+        <Trans>Usable coupons</Trans>
+      </dt>
+      <dd>
+        {all ? countText(all.total) : '–'}
+        {all && ends > 0 && (
+          <small>
+            <Plural value={ends} one="# ends within 3 days" other="# end within 3 days" />
+          </small>
+        )}
+      </dd>
+    </div>
   );
 }
 

@@ -1,12 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import type { IssuedCouponWithTerms } from '@regulars/contract';
-import { couponRefusalPhrases, say } from '@regulars/phrases';
+import type { CouponRefusal } from '@regulars/phrases';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
-import { useLocale } from '../../i18n/locale.ts';
 import type { Basket, Change, Customer } from './basket.ts';
 import { chosenOf, isHopeless, mayChoose, mayWait, withCoupon } from './coupon-choice.ts';
+import type { BillCoupon } from './coupon-choice.ts';
 import type { Quoted } from './use-quote.ts';
+import { useRefusalText } from './use-refusal-text.ts';
+
+/** Seconds for which a toast stays that says when and where. */
+const toBeRead = 8;
 
 /** A coupon that was scanned: whether it can be used is known once the bill is priced with it. */
 interface Tried {
@@ -26,7 +30,7 @@ interface CouponsOptions {
 /** Chooses the coupons of a bill. */
 export function useCoupons({ basket, quoted, change, serve }: CouponsOptions) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const why = useRefusalText();
   const { message } = useFeedback();
   const tried = useRef<Tried>(undefined);
   const { quote, shown } = quoted;
@@ -34,9 +38,13 @@ export function useCoupons({ basket, quoted, change, serve }: CouponsOptions) {
   // Those of the customer before are shown until the first answer.
   const told = shown && (shown.member?.vip_id ?? null) === memberId ? shown.coupons : [];
 
-  const refuse = (name: string, why: keyof typeof couponRefusalPhrases): void => {
-    const reason = say(couponRefusalPhrases[why], locale);
-    void message.warning(mayWait(why) ? t`“${name}” isn’t used yet: ${reason}` : t`“${name}” isn’t used: ${reason}`);
+  const refuse = (name: string, refused: CouponRefusal, reason: string): void =>
+    void message.warning(
+      mayWait(refused) ? t`“${name}” isn’t used yet: ${reason}` : t`“${name}” isn’t used: ${reason}`,
+      toBeRead,
+    );
+  const refuseOnBill = ({ name, ...coupon }: BillCoupon): void => {
+    if (coupon.refused !== null) refuse(name, coupon.refused, why.ofBill(coupon));
   };
   const settle = useEffectEvent(() => {
     const one = quote && tried.current;
@@ -44,7 +52,7 @@ export function useCoupons({ basket, quoted, change, serve }: CouponsOptions) {
     if (!one || !answer) return;
     tried.current = undefined;
     if (answer.refused === null) return;
-    refuse(one.name, answer.refused);
+    refuseOnBill(answer);
     if (isHopeless(answer.refused)) change({ do: 'drop', id: one.id });
     if (basket.coupons) change({ do: 'coupons', ids: one.before });
   });
@@ -63,13 +71,15 @@ export function useCoupons({ basket, quoted, change, serve }: CouponsOptions) {
      * Lets the bill use a coupon that was scanned, with the best of the others; beside what was chosen by hand if it goes
      * together with that. One that more items may let it use waits.
      */
-    take({ issued_id: id, name, state, vip_id: owner, member_name: ownerName }: IssuedCouponWithTerms): void {
+    take(coupon: IssuedCouponWithTerms): void {
+      const { issued_id: id, name, state, vip_id: owner, member_name: ownerName } = coupon;
       const { member, lines, coupons, plan } = basket;
-      if (state !== 'unused') return refuse(name, state);
-      if (member !== null && owner !== null && owner !== member.vip_id) return refuse(name, 'not_members');
+      if (state !== 'unused') return refuse(name, state, why.ofState(coupon));
+      if (member !== null && owner !== null && owner !== member.vip_id)
+        return refuse(name, 'not_members', why.ofBill({ refused: 'not_members', missing: null }));
       const now = quote?.coupons.find((one) => one.issued_id === id);
       if (now?.used) return void message.info(t`“${name}” is on the bill already`);
-      if (now?.refused && !mayChoose(now)) return refuse(name, now.refused);
+      if (now?.refused && !mayChoose(now)) return refuseOnBill(now);
       if (owner !== null && member === null) serve({ vip_id: owner, name: ownerName ?? '' });
       change({ do: 'scan', coupon: { id, owner } });
       if (coupons || (member && plan === 'none')) set([...chosen().filter((one) => one !== id), id]);

@@ -71,25 +71,32 @@ export function IssuedDrawer({ id, steps, onVoid, onClosed }: IssuedDrawerProps)
   );
 }
 
+function Head({ coupon: { name, code, state } }: { coupon: IssuedCouponWithTerms }) {
+  const { t } = useLingui();
+  const isOver = state !== 'unused' && state !== 'held';
+  return (
+    <div className={styles.factsHead}>
+      <IssuedStateTag state={state} />
+      <CouponCode code={code} label={t`Code of ${name}`} isOver={isOver} />
+    </div>
+  );
+}
+
 function Facts({ coupon }: { coupon: IssuedCouponWithTerms }) {
   const { t } = useLingui();
   const locale = useLocale();
   const dates = useDates();
   const lastDay = useLastDay();
   const words = useCouponWords();
-  const { name, code, vip_id: memberId, member_name: who, member_no: card, state, reason } = coupon;
+  const { vip_id: memberId, member_name: who, member_no: card, state, reason } = coupon;
   const [from, until] = [dates.day(coupon.valid_from), dates.day(lastDay(coupon.expires_at))];
   const at = (...parts: (string | null)[]): string => parts.filter(Boolean).join(' · ');
   const end = coupon.ended_at === null ? null : dates.time(coupon.ended_at);
-  const isUsed = state === 'used';
   return (
     <div className={styles.facts}>
       <CouponFace kind={coupon.kind} terms={coupon.terms} />
       <Panel>
-        <div className={styles.factsHead}>
-          <IssuedStateTag state={state} />
-          <CouponCode code={code} label={t`Code of ${name}`} />
-        </div>
+        <Head coupon={coupon} />
       </Panel>
       <Panel>
         <DescriptionList
@@ -124,7 +131,7 @@ function Facts({ coupon }: { coupon: IssuedCouponWithTerms }) {
             ...(coupon.off === null
               ? []
               : [{ label: t({ message: 'Off', context: 'price' }), value: `−${moneyText(coupon.off)}` }]),
-            ...(isUsed
+            ...(state === 'used'
               ? [
                   {
                     label: t({ message: 'Used', context: 'when' }),

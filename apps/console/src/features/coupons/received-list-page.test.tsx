@@ -117,6 +117,24 @@ test('a coupon’s drawer is found by its address, and voids it if it is unused'
   await waitFor(() => expect(voided).toHaveBeenCalledOnce());
 });
 
+test.each([
+  ['unused', true],
+  ['void', false],
+  ['used', false],
+  ['expired', false],
+] as const)('the code of a coupon that is %s %o be scanned from its drawer', async (state, is) => {
+  const coupon = issuedOf(5, { state });
+  answer({
+    'GET /coupons/receive-records': () => issuedPage([coupon]),
+    'GET /vip-grades': () => [],
+    'GET /dictionaries/branch': () => [],
+  });
+  await show(`?issued=${coupon.issued_id}`);
+  const drawer = await screen.findByRole('dialog');
+  const code = await within(drawer).findByText(coupon.code);
+  expect([within(drawer).queryByRole('img', { name: 'Code of Autumn' }) !== null, code.closest('s') === null]).toEqual([is, is]); // prettier-ignore
+});
+
 test('who may only read selects nothing and voids nothing', async () => {
   network();
   await show('', []);

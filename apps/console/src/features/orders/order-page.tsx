@@ -25,6 +25,7 @@ import { OrderRequests } from '../../framework/orders/order-requests.tsx';
 import { OrderStateTag } from '../../framework/orders/order-state.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import styles from './orders.module.css';
+import { useBackTexts } from '../../framework/orders/use-back-texts.ts';
 import { useOrderWords } from '../../framework/orders/use-order-words.ts';
 
 /** An order: what was sold and how each discount and means fell on its lines, what it moved, and what came back. */
@@ -55,6 +56,7 @@ export function OrderPage() {
 function Order({ order }: { order: ConsumptionOrderPage }) {
   const { t } = useLingui();
   const dates = useDates();
+  const backTexts = useBackTexts();
   const { number, state, made_at: at, branch_name: branch, made_by_name: by, voided_at: voidedAt } = order;
   return (
     <>
@@ -72,6 +74,9 @@ function Order({ order }: { order: ConsumptionOrderPage }) {
         {voidedAt !== null && (
           <Panel title={t`Voided`}>
             <p>{order.void_reason}</p>
+            {backTexts(order).map((text, place) => (
+              <p key={place}>{text}</p>
+            ))}
             <p className={styles.hint}>{[dates.time(voidedAt), order.voided_by_name].filter(Boolean).join(' · ')}</p>
           </Panel>
         )}

@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ConsumptionOrderPage } from '@regulars/contract';
 import { moneyText } from '../../format/numbers.ts';
 import { useDates } from '../../framework/use-dates.ts';
@@ -7,6 +7,7 @@ import { RefundList } from '../../ui/refund-list.tsx';
 import { useOrderWords } from '../../framework/orders/use-order-words.ts';
 import { TakenLines } from '../../framework/orders/taken-lines.tsx';
 import { usePiecesText } from '../../framework/orders/use-pieces-text.ts';
+import { useBackTexts } from '../../framework/orders/use-back-texts.ts';
 import { useTakenText } from '../../framework/orders/use-taken-text.ts';
 
 type Refund = ConsumptionOrderPage['refunds'][number];
@@ -18,6 +19,9 @@ export function OrderRefunds({ order }: { order: ConsumptionOrderPage }) {
   const words = useOrderWords();
   const takenText = useTakenText();
   const piecesText = usePiecesText(order);
+  const backTexts = useBackTexts();
+  // They come back with all of the order.
+  const last = order.refunds.at(-1);
   const approvedText = ({ approved, approved_by_name: by }: Refund): string | false =>
     approved && (by === null ? t`approved` : t`approved by ${by}`);
   return (
@@ -33,11 +37,7 @@ export function OrderRefunds({ order }: { order: ConsumptionOrderPage }) {
             <>
               {piecesText(refund) !== '' && <span>{piecesText(refund)}</span>}
               <span>{refund.reason}</span>
-              {refund.coupons > 0 && (
-                <span>
-                  <Plural value={refund.coupons} one="# coupon can be used again" other="# coupons can be used again" />
-                </span>
-              )}
+              {refund === last && backTexts(order).map((text, place) => <span key={place}>{text}</span>)}
               <TakenLines taken={takenText(refund, 'taken')} missing={takenText(refund, 'missing')} />
             </>
           ),

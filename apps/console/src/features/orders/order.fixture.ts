@@ -118,6 +118,7 @@ export const orderOf = (changes: Partial<ConsumptionOrderPage> = {}): Consumptio
   after: { stored_value: 20_000, points: 169, growth: 169 },
   refunds: [],
   refund_requests: [],
+  coupons_back: [],
   left: { stored_value: 20_000, points: 169 },
   receipt_address: '/r/code',
   may_void: true,

@@ -31,10 +31,13 @@ interface CouponCodeProps {
   code: string;
   /** What it is the code of. */
   label: string;
+  /** It can’t be used any more: its code is crossed out, and not to be scanned. */
+  isOver?: boolean;
 }
 
 /** A coupon's code to be scanned or read out; its end alone for who may not see it whole. */
-export function CouponCode({ code, label }: CouponCodeProps) {
+export function CouponCode({ code, label, isOver = false }: CouponCodeProps) {
+  if (isOver) return <s className={styles.code}>{code}</s>;
   const scanned = scannedCode(code);
   if (scanned === undefined) return <span className={styles.code}>{code}</span>;
   return (

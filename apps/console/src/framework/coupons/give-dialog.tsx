@@ -104,7 +104,12 @@ export function GiveDialog({ members, couponId = members ? wanted : '', onClose 
           <CouponSelect />
         </Form.Item>
         {coupon && (
-          <ChosenCoupon coupon={coupon} receivers={members?.whole ? undefined : receivers} count={count ?? 0} />
+          <ChosenCoupon
+            coupon={coupon}
+            receivers={members?.whole ? (members.whole.atLeast ?? 0) : receivers}
+            isWhole={members?.whole !== undefined}
+            count={count ?? 0}
+          />
         )}
         {!members && <MembersField label={labels.members} couponId={chosenId} />}
         <Form.Item
@@ -167,22 +172,24 @@ function Skipped({ count }: { count: number }) {
   );
 }
 
-/** The coupon as members see it, what is left of it, and how many it takes. */
+/** The coupon as members see it, what is left of it, and how many it takes or for how many members it is enough. */
 function ChosenCoupon({
   coupon: { kind, terms, left },
   receivers,
+  isWhole,
   count,
 }: {
   coupon: CouponChoice;
-  /** Undefined for all of a filter. */
-  receivers: number | undefined;
+  /** Of all of a filter so many at least, of whom some may get none. */
+  receivers: number;
+  isWhole: boolean;
   count: number;
 }) {
   const { t } = useLingui();
   const leftText = useLeftText();
-  const taken = receivers === undefined ? undefined : receivers * count;
-  const [all, most] = [countText(taken ?? 0), countText(terms.per_member ?? 0)];
-  const isShort = left !== null && (taken === undefined ? left < count : taken > left);
+  const [all, most] = [countText(receivers * count), countText(terms.per_member ?? 0)];
+  const reached = left === null || count === 0 ? undefined : Math.floor(left / count);
+  const isShort = reached !== undefined && reached < receivers;
   return (
     <div className={styles.chosen}>
       <CouponFace kind={kind} terms={terms} />
@@ -190,14 +197,22 @@ function ChosenCoupon({
         {[
           leftText(left),
           terms.per_member === null ? '' : t`${most} for a member at most`,
-          taken ? t`takes ${all}` : '',
+          receivers * count > 0 && !isWhole ? t`takes ${all}` : '',
+          isWhole && !isShort && reached !== undefined
+            ? t`enough for ${plural(reached, { one: '# member', other: '# members' })}`
+            : '',
         ]
           .filter(Boolean)
           .join(' · ')}
       </p>
       {isShort && (
         <p className={styles.short}>
-          <Trans>Fewer are left than this takes.</Trans>
+          <Plural
+            value={reached}
+            _0="Fewer are left than this takes: nobody gets any."
+            one="Fewer are left than this takes: # member gets theirs, the others none."
+            other="Fewer are left than this takes: # members get theirs, the others none."
+          />
         </p>
       )}
     </div>

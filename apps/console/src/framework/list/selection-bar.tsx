@@ -84,7 +84,9 @@ function SelectAll<Row>({ page, list: { filters, selection, people = false }, co
   const known = exact ? countText(total) : counted || undefined;
   const atLeast = countText(total);
   return (
-    <LinkButton onClick={() => selection.chooseAll({ filter: filters, asOf, count: known ?? t`over ${atLeast}` })}>
+    <LinkButton
+      onClick={() => selection.chooseAll({ filter: filters, asOf, count: known ?? t`over ${atLeast}`, atLeast: total })}
+    >
       {known === undefined ? (
         <Trans>Select all (over {measured(atLeast)})</Trans>
       ) : (

@@ -7,6 +7,8 @@ export interface Whole {
   asOf: string | undefined;
   /** How many, in words: “12,486”, “over 10,000”. */
   count: string;
+  /** So many at least; of a list that isn’t over 10,000 exactly so many. */
+  atLeast?: number;
 }
 
 const nothing: readonly never[] = [];

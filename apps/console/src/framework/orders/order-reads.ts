@@ -8,6 +8,9 @@ export const orderReads = [
   'GET /orders/{id}/timeline',
   'GET /orders/{id}/hold',
   'GET /orders/holds',
+  'GET /vip-infos/coupon-report',
+  'GET /coupons/receive-records',
+  'GET /coupons/write-off-records',
   ...shiftReads,
   ...balanceReads,
 ] as const;

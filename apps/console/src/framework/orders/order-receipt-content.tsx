@@ -9,6 +9,7 @@ import { Facts, Paid } from '../receipts/receipt-parts.tsx';
 import type { Fact } from '../receipts/receipt-parts.tsx';
 import { RefundLines } from '../receipts/refund-lines.tsx';
 import styles from './order-receipt.module.css';
+import { useBackTexts } from './use-back-texts.ts';
 import { useOrderWords } from './use-order-words.ts';
 
 interface ContentProps {
@@ -21,6 +22,7 @@ export function OrderReceiptContent({ content, dates }: ContentProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const words = useOrderWords();
+  const backTexts = useBackTexts();
   const amountText = ({ fen, points }: Content['refunds'][number]): string =>
     [
       ...(fen > 0 || points === 0 ? [moneyText(fen)] : []),
@@ -63,6 +65,9 @@ export function OrderReceiptContent({ content, dates }: ContentProps) {
       <RefundLines
         refunds={content.refunds.map((refund) => ({ amount: amountText(refund), at: dates.exact(refund.made_at) }))}
       />
+      {backTexts(content).map((text, place) => (
+        <p key={place}>{text}</p>
+      ))}
       <Member content={content} />
       {list - due + value > 0 && <Saved fen={list - due + value} />}
     </>

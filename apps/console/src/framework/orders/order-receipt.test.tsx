@@ -41,6 +41,15 @@ test('a receipt names the coupons that were used, each on a line of its own', as
   await waitFor(() => expect(printed()).toContain('三十元券−¥30.00三十元券−¥20.00'));
 });
 
+test('a receipt of what was voided or refunded whole names the coupons that came back', async () => {
+  const coupons_back = [
+    { name: '三十元券', code_end: 'AB12', usable: true },
+    { name: '十元券', code_end: 'CD34', usable: false },
+  ];
+  await show(<OrderReceipt order={orderOf({ voided_at: '2026-11-20T08:00:00.000Z', coupons_back })} />);
+  await waitFor(() => expect(printed()).toContain('“三十元券” (code ends in AB12) can be used again“十元券” (code ends in CD34) came back, and has expired')); // prettier-ignore
+});
+
 test('a receipt that is printed later says what came back, and that the order was voided', async () => {
   const refund = { refund_id: 'r', fen: 2_500, made_at: '2026-11-20T07:00:00.000Z' };
   const refunds = [{ ...refund, number: '', parts: [], lines: [], reason: '', made_by_name: null, approved: false, approved_by_name: null, cash: 1_500, stored_value: 0, points_value: 1_000, points: 1_000, points_taken: 0, growth_taken: 0, points_missing: 0, coupons: 0,

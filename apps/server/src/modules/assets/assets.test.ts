@@ -628,6 +628,25 @@ describe('records', () => {
     });
   });
 
+  it('are counted by what stands, without what was voided or refunded whole', async () => {
+    await topUp(-5, 1_000);
+    const { postingId } = await spend(-3, 10);
+    await inTx((tx) => reverse(tx, later(-1), { ...paper('refund'), document: { kind: 'refund', id: newId(), step: 'a' }, postingId })); // prettier-ignore
+    const kept = await spend(-2, 10);
+    const [first, voided, back] = [await inCash(0, '龙井'), await inCash(1, '茶位'), await inCash(2, '茶点')];
+    const path = { as: owner, params: { id: back.order_id } };
+    const { data: shown } = await server.call('POST /orders/{id}/refund-preview', { ...path, body: {} });
+    await server.call('POST /orders/{id}/refund', { ...path, body: { reason: '茶凉了', expected: shown.returned } });
+    await server.call('PUT /orders/{id}/void', {
+      as: owner,
+      params: { id: voided.order_id },
+      body: { reason: '点错了' },
+    });
+    const { data } = await server.call('GET /vip-infos/consume-report', of({ standing: true }));
+    expect(data).toMatchObject({ total: 2, items: [{ order: { number: first.number } }, { posting: { posting_id: kept.postingId } }] }); // prettier-ignore
+    expect((await server.call('GET /vip-infos/consume-report', of())).data.total).toBe(5);
+  });
+
   it('have orders and what was bought before them in one order of time, page by page', async () => {
     await topUp(0, 1_000);
     const names: Record<string, string> = {};

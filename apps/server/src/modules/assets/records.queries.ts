@@ -123,6 +123,24 @@ export const listPurchaseKeys = listOf(
   postingOf('consumption_order', 'x.order_id', 'forward'),
 );
 
+/** The same of those that stand: of orders neither voided nor refunded whole (as `stateOf` says), of postings not undone whole. */
+export const listStandingKeys = listOf(
+  'member_standing_purchases',
+  [
+    {
+      ...orders,
+      from: `${orders.from} and o.state <> 'voided' and not (o.refunded = o.due and (o.due > 0 or o.free_returned))`,
+    },
+    {
+      ...olderPurchases,
+      from: `${olderPurchases.from}
+    and not exists (select from ledger_posting x where x.merchant_id = $1 and x.reverses = r.posting_id)
+    and not exists (select from ledger_undo t where t.merchant_id = $1 and t.posting_id = r.posting_id and t.part = t.paid)`,
+    },
+  ],
+  postingOf('consumption_order', 'x.order_id', 'forward'),
+);
+
 /** A page of what a member was refunded, newest first, and its count. */
 export const listRefundKeys = listOf(
   'member_refunds',

@@ -7,9 +7,9 @@ import { mustFind } from '../../platform/lists/editing.ts';
 import { isInstant, pageOf, presentPage, readCursor, writeCursor } from '../../platform/paging/paging.ts';
 import { listRefundsTold, listTold } from '../orders/index.ts';
 import { presentMovement, presentPosting } from './assets.presenter.ts';
-import { listPurchaseKeys, listRefundKeys, type RecordKey } from './records.queries.ts';
+import { listPurchaseKeys, listRefundKeys, listStandingKeys, type RecordKey } from './records.queries.ts';
 
-type RecordQuery = QueryOf<Api['GET /vip-infos/consume-report']>;
+type RecordQuery = QueryOf<Api['GET /vip-infos/refund-report']>;
 
 /** A page of keys with what they lead to. */
 const readPage = async <Item>(
@@ -49,9 +49,12 @@ const listMovements = async (
   return ({ posting_id: id }) => (id === null ? null : (byId.get(id) ?? null));
 };
 
-/** A member's purchases, newest first: their orders, and what they bought before there were orders. */
-export const listPurchases = (tenant: Tenant, query: RecordQuery): Promise<PageOf<MemberPurchase>> =>
-  readPage(tenant, 'purchases', query, listPurchaseKeys, async (keys) => {
+/** A member's purchases, newest first: their orders, and what they bought before there were orders; all, or those that stand. */
+export const listPurchases = (
+  tenant: Tenant,
+  { standing, ...query }: QueryOf<Api['GET /vip-infos/consume-report']>,
+): Promise<PageOf<MemberPurchase>> =>
+  readPage(tenant, 'purchases', query, standing ? listStandingKeys : listPurchaseKeys, async (keys) => {
     const [orders, postingOf] = await Promise.all([
       listTold(tenant, idsIn(keys, 'order_id')),
       listMovements(tenant.db, keys),

@@ -9,7 +9,7 @@ export { issuedCouponHandlers } from './issued.handlers.ts';
 export { endDueCoupons, issuedCouponSchedules } from './expiry.jobs.ts';
 export { couponVoid } from './void.action.ts';
 export { reductionOf, refusalOf, type ItemPlace } from './use.rules.ts';
-export { countTakenOn, listCouponsForBill } from './using.queries.ts';
+export { countTakenOn, listCouponsForBill, listGivenBack } from './using.queries.ts';
 export {
   giveBackCoupons,
   holdCoupons,

@@ -47,9 +47,13 @@ export const listUsed = (tenant: Tenant, filter: UsedQuery): Promise<DataOf<Api[
 /** A member's coupons, whoever gave them where. Throws member_not_found, page_too_deep, cursor_invalid. */
 export const listMemberCoupons = async (
   tenant: Tenant,
-  { vip_id: memberId, state, ...asked }: QueryOf<Api['GET /vip-infos/coupon-report']>,
+  { vip_id: memberId, state, expires_within: within, ...asked }: QueryOf<Api['GET /vip-infos/coupon-report']>,
 ): Promise<DataOf<Api['GET /vip-infos/coupon-report']>> => {
-  const values = { ...conditionsOf(tenant, { vip_id: memberId, state }), branches: undefined };
+  const values = {
+    ...conditionsOf(tenant, { vip_id: memberId, state, expires_within: within }),
+    branches: undefined,
+    branchless: undefined,
+  };
   const [, page] = await Promise.all([
     getMember(tenant, memberId),
     issuedList.page(tenant.db, asked, values, (row) => presentWithTerms(row, tenant)),

@@ -1,4 +1,5 @@
 import type { CouponTerms } from '@regulars/contract';
+import { couponLimits } from '@regulars/contract/rules/coupons';
 import type { CouponKind } from '@regulars/phrases';
 import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 import type { IssuedRecord } from './issued.queries.ts';
@@ -6,17 +7,35 @@ import type { IssuedRecord } from './issued.queries.ts';
 /** A coupon with the terms that it was given with. */
 export type UsableRow = IssuedRecord & { readonly kind: CouponKind; readonly content: CouponTerms };
 
-/** Coupons that are looked at for one bill, those first that expire first. */
-const mostLooked = 50;
-const withTerms = `select i.*, c.kind, t.content from issued_coupon i
-   join coupon_template c on c.merchant_id = $1 and c.coupon_id = i.coupon_id
-   join coupon_terms t on t.merchant_id = $1 and t.coupon_id = i.coupon_id and t.number = i.terms_number`;
-const forBill = statement<UsableRow>(
+/** A coupon that a bill is told, and how many more like it the member has. */
+export type BillRow = UsableRow & { readonly more: number };
+
+/** Coupons that are looked at for one bill: one of each kind first, so that none hides another of its own kind. */
+const mostLooked = 100;
+// What may be used now, what may be later, and what another order holds.
+const standing = `case when i.state = 'held' and i.held_until > $4 then 2 when i.valid_from > $4 then 1 else 0 end`;
+const forBill = statement<BillRow>(
   'issued_coupons_for_bill',
-  `(${withTerms} where i.merchant_id = $1 and i.member_id = $2 and i.state in ('unused', 'held') and i.expires_at > $4
-      and i.issued_id <> all ($3::uuid[]) and ($5::uuid is null or i.order_id is distinct from $5)
-    order by i.expires_at, i.issued_id limit ${mostLooked})
-   union all ${withTerms} where i.merchant_id = $1 and (i.issued_id = any ($3::uuid[]) or i.order_id = $5)`,
+  `with alike as (
+     select i.issued_id, i.coupon_id, i.terms_number, i.expires_at, ${standing} as standing,
+       row_number() over (partition by i.coupon_id, i.terms_number, ${standing} order by i.expires_at, i.issued_id) as place,
+       count(*) over (partition by i.coupon_id, i.terms_number, ${standing}) as count
+     from issued_coupon i where i.merchant_id = $1 and i.member_id = $2 and i.state in ('unused', 'held') and i.expires_at > $4
+       and i.issued_id <> all ($3::uuid[]) and ($5::uuid is null or i.order_id is distinct from $5)
+   ), looked as (
+     select a.* from alike a join coupon_terms t on t.merchant_id = $1 and t.coupon_id = a.coupon_id and t.number = a.terms_number
+     where a.place <= ${couponLimits.perOrder} and a.place <= case a.standing when 0 then (t.content ->> 'per_order')::int else 1 end
+     order by a.place, a.expires_at, a.issued_id limit ${mostLooked}
+   ), told as (
+     select issued_id, case when place = max(place) over (partition by coupon_id, terms_number, standing) then count - place else 0 end as more
+     from looked union all
+     select issued_id, 0 from issued_coupon where merchant_id = $1 and (issued_id = any ($3::uuid[]) or order_id = $5)
+   )
+   select i.*, c.kind, t.content, l.more::int from told l
+   join issued_coupon i on i.merchant_id = $1 and i.issued_id = l.issued_id
+   join coupon_template c on c.merchant_id = $1 and c.coupon_id = i.coupon_id
+   join coupon_terms t on t.merchant_id = $1 and t.coupon_id = i.coupon_id and t.number = i.terms_number
+   order by i.expires_at, i.issued_id`,
 );
 /** What a bill would be for. */
 interface ForBill {
@@ -25,11 +44,14 @@ interface ForBill {
   readonly orderId: string | null;
   readonly now: Date;
 }
-/** A member's coupons that aren't used or over, those that the order holds, over or not, and those asked for, whoever has them. */
+/**
+ * A member's coupons that aren't used or over, those first that expire first: of those with the same terms as many as one order
+ * takes. Also those that the order holds, over or not, and those asked for, whoever has them.
+ */
 export const listCouponsForBill = async (
   view: TenantView,
   { memberId, orderId, now, asked }: ForBill & { readonly asked: readonly string[] },
-): Promise<UsableRow[]> =>
+): Promise<BillRow[]> =>
   memberId === null && asked.length === 0 ? [] : view.query(forBill, [view.merchantId, memberId, asked, now, orderId]);
 
 const takenOn = statement<{ coupon_id: string; count: number }>(
@@ -95,6 +117,15 @@ export const writeUsed = (
   const sent = JSON.stringify(coupons);
   return tx.query(use, [tx.merchantId, sent, orderId, branchId, memberId, at, date, by, byName]);
 };
+
+const gaveBack = statement<{ issued_id: string; code_end: string; expires_at: Date }>(
+  'issued_coupons_given_back',
+  `select issued_id, right(code, 4) as code_end, expires_at from issued_coupon
+   where merchant_id = $1 and issued_id = any ($2::uuid[]) and order_id is distinct from $3`,
+);
+/** Of coupons that an order used, those that it gave back. */
+export const listGivenBack = (view: TenantView, orderId: string, ids: readonly string[]) =>
+  view.query(gaveBack, [view.merchantId, ids, orderId]);
 
 const giveBack = statement(
   'issued_coupons_give_back',

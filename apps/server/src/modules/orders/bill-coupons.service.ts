@@ -37,7 +37,7 @@ export const getCouponChoice = async (
     timezone,
   } as const;
   const looked = rows.map((row): Looked => {
-    const { issued_id, coupon_id, kind, expires_at, content } = row;
+    const { issued_id, coupon_id, kind, expires_at, content, more } = row;
     const leftToday = content.per_day === null ? Infinity : content.per_day - (taken.get(coupon_id) ?? 0);
     const refused = refusalOf(row, use) ?? (leftToday <= 0 ? 'per_day' : null);
     const candidate = (): Candidate => ({
@@ -56,6 +56,7 @@ export const getCouponChoice = async (
       name: content.name,
       kind,
       expires_at,
+      more,
       withPoints: content.with_points,
       refused,
       candidate: refused === null ? candidate() : null,

@@ -88,7 +88,10 @@ export const rateOf = (reductions: readonly Reduction[]): number | null => {
 };
 
 /** A grade's discount without a line is one that a coupon doesn't go together with. */
-const refusedBy = ({ step, id, refused }: Applied, reductions: readonly Reduction[]): Told['refused'] => {
+const refusedBy = (
+  { step, id, refused }: Omit<Applied, 'missing'>,
+  reductions: readonly Reduction[],
+): Told['refused'] => {
   const lines = reductions.find((one) => one.step === step && one.id === id)?.lines;
   return step === 'grade_discount' && lines?.size === 0 ? 'with_coupon' : refused;
 };
@@ -108,7 +111,7 @@ export const billOf = (
   );
   return {
     lines: lines.map((line) => ({ ...line, ...mustFind(sold.get(line.key), 'not_found') })),
-    reductions: applied.map((one) => ({
+    reductions: applied.map(({ missing: _, ...one }) => ({
       ...one,
       name: names.get(one.id) ?? null,
       refused: refusedBy(one, reductions),

@@ -1,5 +1,6 @@
 import type { CouponKind, CouponRefusal } from '@regulars/phrases';
 import {
+  aloneOf,
   chooseCoupons,
   isFull,
   mayJoin,
@@ -19,6 +20,8 @@ export interface Looked {
   readonly name: string;
   readonly kind: CouponKind;
   readonly expires_at: Date;
+  /** Others like it that aren't looked at, as one order takes no more. */
+  readonly more: number;
   readonly withPoints: boolean;
   /** Why it can't be used, whatever is bought. */
   readonly refused: CouponRefusal | null;
@@ -31,6 +34,9 @@ export interface ToldCoupon extends UsedCoupon {
   readonly expires_at: Date;
   readonly used: boolean;
   readonly refused: CouponRefusal | null;
+  /** What the bill, or only the items that it is for, lacks of its least. */
+  readonly missing: { readonly fen: number; readonly of: 'bill' | 'items' } | null;
+  readonly more: number;
 }
 export interface CouponChoice {
   /** All that reduces the bill, coupons included. */
@@ -46,10 +52,6 @@ interface Bill {
   /** What reduces it beside coupons. */
   readonly others: readonly Reduction[];
 }
-
-/** What a coupon would take off alone, and why nothing. */
-const alone = ({ basket, others }: Bill, one: Candidate): Applied | undefined =>
-  priceBasket(basket, reductionsWith(others, [one])).applied.find(({ id }) => id === one.id);
 
 /** Coupons in the order asked for, each if it may join those before and takes something off beside them. */
 const pick = ({ basket, others }: Bill, asked: readonly Candidate[]): Candidate[] => {
@@ -68,6 +70,11 @@ const whyNot = (chosen: readonly Candidate[], one: Candidate, isBest: boolean): 
   return isBest ? 'worse' : null;
 };
 
+const missingOf = ({ reduction: { lines, leastOf } }: Candidate, { missing: fen }: Applied): ToldCoupon['missing'] => ({
+  fen,
+  of: lines === null || leastOf === 'basket' ? 'bill' : 'items',
+});
+
 /** The discount of a grade takes nothing off beside a coupon that it doesn't go together with, and says so. */
 const withoutGrade = (others: readonly Reduction[], chosen: readonly Candidate[]): readonly Reduction[] =>
   chosen.every(({ withGrade }) => withGrade)
@@ -83,20 +90,22 @@ export const chooseFor = (
   looked: readonly Looked[],
   asked: readonly string[] | undefined,
 ): CouponChoice => {
+  const { basket, others } = bill;
   const candidates = looked.flatMap(({ candidate }) => candidate ?? []);
+  const alone = aloneOf(basket, others, candidates);
   const wanted = asked?.flatMap((id) => candidates.find((one) => one.id === id) ?? []);
-  const chosen = wanted ? pick(bill, wanted) : chooseCoupons(bill.basket, bill.others, candidates).chosen;
-  const reductions = [...withoutGrade(bill.others, chosen), ...chosen.map(({ reduction }) => reduction)];
-  const { applied } = priceBasket(bill.basket, reductions);
+  const chosen = wanted ? pick(bill, wanted) : chooseCoupons(basket, others, candidates, alone).chosen;
+  const reductions = [...withoutGrade(others, chosen), ...chosen.map(({ reduction }) => reduction)];
+  const { applied } = priceBasket(basket, reductions);
   const offOf = (id: string): number => applied.find((one) => one.id === id)?.off ?? 0;
-  const told = looked.map(({ candidate, refused, issued_id, coupon_id, name, kind, expires_at }): ToldCoupon => {
-    const coupon = { issued_id, coupon_id, name, kind, expires_at };
-    const used = candidate !== null && chosen.includes(candidate);
-    if (used) return { ...coupon, used, refused: null, off: offOf(candidate.id) };
-    if (candidate === null) return { ...coupon, used, refused, off: 0 };
-    const worth = alone(bill, candidate);
+  const told = looked.map(({ candidate, refused, withPoints: _, ...coupon }): ToldCoupon => {
+    const one = { ...coupon, used: false, refused, off: 0, missing: null };
+    if (candidate === null) return one;
+    if (chosen.includes(candidate)) return { ...one, used: true, off: offOf(candidate.id) };
+    const worth = alone.get(candidate.kin);
     const why = worth?.refused ?? whyNot(chosen, candidate, asked === undefined);
-    return { ...coupon, used, refused: why, off: worth?.off ?? 0 };
+    const missing = worth?.refused === 'below_least' ? missingOf(candidate, worth) : null;
+    return { ...one, refused: why, off: worth?.off ?? 0, missing };
   });
   const usable = (one: ToldCoupon): number => (one.used ? 0 : one.refused === null ? 1 : 2);
   return {

@@ -89,6 +89,54 @@ describe('a quote', () => {
     ]);
   });
 
+  it('isn’t kept from the best by many others that expire first', async () => {
+    const small = await shelvedCoupon(server, as, { name: '五元券', value: 500, days: 10 });
+    await giveCoupon(server, as, { couponId: small, memberId: member, count: 20 });
+    for (let round = 0; round < 2; round += 1) await giveCoupon(server, as, { couponId: small, memberId: member, count: 20 }); // prettier-ignore
+    const best = await given({ name: '五十元券', value: 5_000, days: 60 });
+    const { due, coupons } = await quote();
+    expect(due).toBe(5_000);
+    expect(coupons.map(({ name, used, more }) => [name, used, more])).toEqual([
+      ['五十元券', true, 0],
+      ['五元券', false, 59],
+    ]);
+    expect(coupons[0]?.issued_id).toBe(best.id);
+  });
+
+  it('tells of each kind as many as one order takes, and how many more there are', async () => {
+    const couponId = await shelvedCoupon(server, as, { name: '十元券', value: 1_000, per_order: 2, with_others: true });
+    await giveCoupon(server, as, { couponId, memberId: member, count: 5 });
+    const later = await shelvedCoupon(server, as, { name: '下月券', after_days: 20 });
+    await giveCoupon(server, as, { couponId: later, memberId: member, count: 3 });
+    const { coupons } = await quote();
+    expect(coupons.map(({ name, used, refused, more }) => [name, used, refused, more])).toEqual([
+      ['十元券', true, null, 0],
+      ['十元券', true, null, 3],
+      ['下月券', false, 'not_yet', 2],
+    ]);
+  });
+
+  it('says how much a minimum lacks, of the bill or of what the coupon is for', async () => {
+    const { data: category } = await server.call('POST /item/category-info', { as, body: { name: '茶点' } });
+    const body = { code: 'C1', name: '绿豆糕', price: 2_800, category_id: category.category_id };
+    const { item_id } = (await server.call('POST /item/item-info', { as, body })).data;
+    const some = { items: 'only' as const, category_ids: [category.category_id] };
+    await given({ name: '满二百减五十', kind: 'reduction', steps: [{ least: 20_000, off: 5_000 }] });
+    await given({ name: '茶点满五十', least: 5_000, ...some });
+    await given({ name: '送茶点', kind: 'special', price: 0, units: 1, least: 15_000, ...some });
+    const said = async (lines: object[]) =>
+      new Map((await quote({ lines })).coupons.map(({ name, refused, missing }) => [name, missing ?? refused]));
+    const cake = { key: 'c', item_id, quantity: 1_000 };
+    expect(await said([...tea(), cake])).toEqual(
+      new Map<string, unknown>([
+        ['满二百减五十', { fen: 7_200, of: 'bill' }],
+        ['茶点满五十', { fen: 2_200, of: 'items' }],
+        ['送茶点', { fen: 2_200, of: 'bill' }],
+      ]),
+    );
+    expect((await said(tea())).get('茶点满五十')).toBe('no_line');
+  });
+
   it('uses those asked for instead, as far as they go together, and none if none are asked for', async () => {
     const small = await given({ name: '十元券', value: 1_000 });
     const big = await given({ name: '三十元券', value: 3_000 });
@@ -217,7 +265,7 @@ describe('paying', () => {
     const [one, other] = [await quote(), await quote()];
     await take(one.quote, one.to_pay);
     expect((await take(other.quote, other.to_pay)).err).toMatchObject({ name: 'order_coupon_gone' });
-    expect((await quote()).coupons.map(({ refused }) => refused)).toEqual(['per_day', 'per_day']);
+    expect((await quote()).coupons.map(({ refused, more }) => [refused, more])).toEqual([['per_day', 1]]);
     await at('2026-11-21T02:00:00Z');
     expect(await quote()).toMatchObject({ due: 7_000 });
   });
@@ -345,16 +393,21 @@ describe('taking back', () => {
     const { id, couponId } = await given();
     const order = await pay();
     expect(await preview(order.order_id, { fen: 100 })).toMatchObject({ coupons: 0 });
-    await refund(order.order_id, { fen: 100 });
+    expect((await refund(order.order_id, { fen: 100 })).data.coupons_back).toEqual([]);
     expect(await stateOf(id)).toMatchObject({ state: 'used' });
     expect(await preview(order.order_id)).toMatchObject({ coupons: 1 });
     expect(await stateOf(id)).toMatchObject({ state: 'used' });
-    await refund(order.order_id);
+    const back = [{ name: '老友代金券', code_end: (await stateOf(id))?.code.slice(-4), usable: true }];
+    expect((await refund(order.order_id)).data.coupons_back).toEqual(back);
     expect(await stateOf(id)).toMatchObject({ state: 'unused', order_id: null, off: null, ended_at: null });
     expect(await figures(couponId)).toMatchObject({ given: 1, unused: 1, used: 0, off: 0, orders: 0, revenue: 0 });
     const next = await pay();
     const body = { reason: '收错了' };
-    await server.call('PUT /orders/{id}/void', { as, params: { id: next.order_id }, body });
+    const voided = await server.call('PUT /orders/{id}/void', { as, params: { id: next.order_id }, body });
+    expect(voided.data.coupons_back).toEqual(back);
+    const code = voided.data.receipt_address.split('/').at(-1) ?? '';
+    const receipt = await server.call('GET /receipts/{code}', { params: { code } });
+    expect(receipt.data.order?.coupons_back).toEqual(back);
     expect(await stateOf(id)).toMatchObject({ state: 'unused' });
     expect(await figures(couponId)).toMatchObject({ given: 1, unused: 1, used: 0, revenue: 0 });
     expect(await breaches()).toEqual([]);
@@ -365,7 +418,7 @@ describe('taking back', () => {
     const order = await pay();
     await at('2026-11-23T02:00:00Z');
     expect(await preview(order.order_id)).toMatchObject({ coupons: 0 });
-    await refund(order.order_id);
+    expect((await refund(order.order_id)).data.coupons_back).toMatchObject([{ name: '老友代金券', usable: false }]);
     expect(await stateOf(id)).toMatchObject({ state: 'expired' });
     await endDueCoupons(server.database, server.clock.now());
     expect(await figures(couponId)).toMatchObject({
@@ -391,7 +444,8 @@ describe('taking back', () => {
     const lines = [...tea(), { key: 'b', name: '茶点', price: 12_000, quantity: 1_000 }];
     const order = await pay({ lines });
     expect(order.lines.map(({ due }) => due)).toEqual([10_000, 0]);
-    await refund(order.order_id, { lines: [{ no: 1, quantity: 1_000 }] });
+    const { data } = await refund(order.order_id, { lines: [{ no: 1, quantity: 1_000 }] });
+    expect(data.coupons_back).toEqual([]);
     expect(await stateOf(id)).toMatchObject({ state: 'used' });
   });
 });

@@ -3,6 +3,7 @@ import type { ReceiptSource } from '../receipts/index.ts';
 import { getOrderRow } from './order-list.queries.ts';
 import { leftOf } from './orders.presenter.ts';
 import { listLines, listPayments, listRefunds } from './orders.queries.ts';
+import { listCouponsBack } from './orders.service.ts';
 import type { Told } from './quotes.rules.ts';
 
 /** Receipts of orders. */
@@ -36,6 +37,7 @@ export const orderReceipt: ReceiptSource = async (view, orderId, { masked, balan
         points,
         made_at: made_at.toISOString(),
       })),
+      coupons_back: await listCouponsBack(view, row, refunds),
       voided_at: row.voided_at?.toISOString() ?? null,
     },
     top_up: null,

@@ -163,13 +163,14 @@ interface PageRows {
   readonly payments: readonly PaymentRow[];
   readonly refunds: readonly (RefundRow & { readonly number: string })[];
   readonly requests: readonly RefundRequest[];
+  readonly couponsBack: ConsumptionOrderPage['coupons_back'];
 }
 
 export const presentPage = (
   tenant: Parameters<typeof mayVoid>[0] & { readonly merchantId: string },
   receipts: ReceiptCodes,
   row: OrderRow,
-  { lines, payments, refunds, requests }: PageRows,
+  { lines, payments, refunds, requests, couponsBack }: PageRows,
 ): ConsumptionOrderPage => ({
   ...presentOrder(row),
   ...balancesOf(row),
@@ -179,6 +180,7 @@ export const presentPage = (
   payments: [...payments],
   refunds: refunds.map(presentRefund),
   refund_requests: [...requests],
+  coupons_back: couponsBack,
   left: leftOf(row),
   receipt_address: receipts.addressOf(tenant.merchantId, row.order_id),
   confirmed_by: row.confirmed_by as Confirmation | null, // as payOrder wrote it

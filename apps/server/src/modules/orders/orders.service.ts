@@ -7,10 +7,12 @@ import { Problem, type Reader, type Tenant } from '../../platform/http/index.ts'
 import { mustFind } from '../../platform/lists/editing.ts';
 import { branchesValue, chosenBranches, mustFindWithin } from '../branches/index.ts';
 import { listRequests } from '../refund-requests/index.ts';
-import { getOrderRow, orderList } from './order-list.queries.ts';
+import { listGivenBack } from '../issued-coupons/index.ts';
+import { getOrderRow, orderList, type OrderRow } from './order-list.queries.ts';
 import { presentOrder, presentPage, presentRequest, stateOf } from './orders.presenter.ts';
 import type { ReceiptCodes } from '../receipts/index.ts';
-import { listLines, listPayments, listRefunds, lockOrder, type OrderRecord } from './orders.queries.ts';
+import { listLines, listPayments, listRefunds, lockOrder, type OrderRecord, type RefundRow } from './orders.queries.ts';
+import type { Told } from './quotes.rules.ts';
 
 export type OrderFilter = QueryOf<Api['GET /orders']>;
 
@@ -37,6 +39,23 @@ export const listOrders = (tenant: Tenant, filter: OrderFilter): Promise<DataOf<
 const getRequests = async (tenant: Tenant, view: TenantView, orderId: string): Promise<RefundRequest[]> =>
   (await listRequests(tenant, view, orderId)).map(presentRequest);
 
+/** The coupons that all of an order gave back, and whether they could be used again then. */
+export const listCouponsBack = async (
+  view: TenantView,
+  { order_id: id, reductions, voided_at: voidedAt }: Pick<OrderRow, 'order_id' | 'reductions' | 'voided_at'>,
+  refunds: readonly RefundRow[],
+): Promise<ConsumptionOrderPage['coupons_back']> => {
+  const at = voidedAt ?? refunds.at(-1)?.made_at;
+  const used = (reductions as Told[]).filter(({ step, off }) => step.endsWith('_coupon') && off > 0); // as payOrder wrote them
+  if (!at || used.length === 0) return [];
+  const back = await listGivenBack(view, id, used.map((one) => one.id)); // prettier-ignore
+  return used.flatMap(({ id: issuedId, name }) =>
+    back
+      .filter(({ issued_id: one }) => one === issuedId)
+      .map(({ code_end, expires_at: end }) => ({ name: name ?? '', code_end, usable: end > at })),
+  );
+};
+
 /** Throws order_not_found. */
 export const getOrderPage = async (
   tenant: Tenant,
@@ -54,7 +73,8 @@ export const getOrderPage = async (
     listRefunds(view, orderId),
     getRequests(tenant, view, orderId),
   ]);
-  return presentPage(tenant, receipts, row, { lines, payments, refunds, requests });
+  const couponsBack = await listCouponsBack(view, row, refunds);
+  return presentPage(tenant, receipts, row, { lines, payments, refunds, requests, couponsBack });
 };
 
 export const getOrder = (tenant: Tenant, receipts: ReceiptCodes, orderId: string): Promise<ConsumptionOrderPage> =>

@@ -17,7 +17,7 @@ export interface Sold {
 }
 
 /** A reduction as the bill tells it. */
-export type Told = Omit<Applied, 'refused'> & {
+export type Told = Omit<Applied, 'refused' | 'missing'> & {
   readonly name: string | null;
   readonly refused: Applied['refused'] | 'with_coupon';
 };

@@ -137,7 +137,7 @@ function PurchasesTile({ memberId, onPress }: { memberId: string; onPress: () =>
   const dates = useDates();
   const { data } = useEndpoint(
     'GET /vip-infos/consume-report',
-    { query: { vip_id: memberId, size: 1 } },
+    { query: { vip_id: memberId, standing: true, size: 1 } },
     { quiet: true },
   );
   const last = data?.items[0];

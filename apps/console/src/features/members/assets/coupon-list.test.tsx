@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, showPage, type Asked } from '../../../../test/show-page.tsx';
+import { GiveDialog } from '../../../framework/coupons/give-dialog.tsx';
 import { issuedOf } from '../../../framework/coupons/issued.fixture.ts';
 import { messages } from '../../coupons/locales/en.po';
 import { memberOf } from '../members.fixture.ts';
@@ -105,13 +106,32 @@ test('a coupon is chosen by what it gives and what is left, and given as often a
   const count = within(dialog).getByLabelText('For each member');
   await userEvent.clear(count);
   await userEvent.type(count, '2');
-  await within(dialog).findByText('Fewer are left than this takes.');
+  await within(dialog).findByText('Fewer are left than this takes: nobody gets any.');
   await userEvent.clear(count);
   await userEvent.type(count, '1');
   await userEvent.type(within(dialog).getByLabelText('Reason'), 'Regular{Enter}');
   await screen.findByText('Given to 1 member');
   const body = { ids: [member.vip_id], coupon_id: coupon.coupon_id, count: 1, reason: 'Regular' };
   await waitFor(() => expect(sent.mock.calls[0]?.[0].body).toEqual(body));
+});
+
+test.each([
+  [35, 'Fewer are left than this takes: 20 members get theirs, the others none.'],
+  [20, '20 left · 5 for a member at most · enough for 20 members'],
+])('of all of a filter, %i members, it is said before whether there are enough', async (atLeast, said) => {
+  const { coupon_id, terms } = coupon;
+  answer({
+    'GET /coupons/choose': () => [{ coupon_id, name: 'Welcome', kind: 'cash', terms, left: 20 }],
+    [`GET /coupons/${coupon_id}`]: () => ({ coupon_id, kind: 'cash', terms: { ...terms, per_member: 5 }, stock: 20, given: 0 }), // prettier-ignore
+    'GET /vip-grades': () => [],
+    'GET /dictionaries/branch': () => [],
+  });
+  const whole = { filter: {}, asOf: '2026-11-20T06:35:00.000Z', count: String(atLeast), atLeast };
+  await showPage(<GiveDialog members={{ rows: [member], whole }} onClose={() => undefined} />, '/membermanage', ['coupon:give', 'coupon:read', 'member:read']); // prettier-ignore
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('combobox'));
+  await userEvent.click(await screen.findByText(/ · 20 left$/));
+  expect(await within(dialog).findByText(said)).toBeDefined();
 });
 
 test.each([

@@ -33,7 +33,7 @@ function network(assets = assetsOf(), final = true, more: Parameters<typeof answ
   answer({
     [of('assets')]: () => assets,
     'GET /vip-infos/coupon-report': () => ({ ...page, items: [] }),
-    'GET /vip-infos/consume-report': () => ({ ...page, items: [purchase], total: 86 }),
+    'GET /vip-infos/consume-report': ({ query }) => ({ ...page, items: [purchase], total: query.get('standing') === 'true' ? 86 : 91 }), // prettier-ignore
     'GET /vip-grades': () => grades,
     'GET /vip-card-config': () => ({ growth: null }),
     ...more,
