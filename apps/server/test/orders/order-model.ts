@@ -440,8 +440,9 @@ export class OrderModel {
     return new Map(back.filter(([, { quantity, parts }]) => quantity > 0n || sum(parts.values()) > 0n));
   }
 
-  #mustStand({ voided, refunded, due }: ModelOrder): void {
-    if (voided || (refunded > 0n && refunded === due)) refuse('order_state');
+  #mustStand({ voided, refunded, due, lines }: ModelOrder): void {
+    const isRefunded = due > 0n ? refunded === due : lines.every(({ quantity }) => quantity === 0n);
+    if (voided || isRefunded) refuse('order_state');
   }
 
   /** What it gives back and takes back, as the preview names it. */
