@@ -1,11 +1,12 @@
 import type { IssuedCoupon, IssuedCouponWithTerms } from '@regulars/contract';
 import type { Reader } from '../../platform/http/index.ts';
+import { isWithin } from '../branches/index.ts';
 import type { IssuedRow } from './issued-list.queries.ts';
 import { shownCode, stateAt } from './issued.rules.ts';
 
 export const presentIssued = (
   row: IssuedRow,
-  { permissions, now }: Pick<Reader, 'permissions' | 'now'>,
+  { permissions, now, branches }: Pick<Reader, 'permissions' | 'now' | 'branches'>,
 ): IssuedCoupon => {
   const state = stateAt(row, now);
   const isOrders = state === 'held' || state === 'used';
@@ -17,6 +18,9 @@ export const presentIssued = (
     code: shownCode(row.code, permissions.has('coupon:give')),
     state,
     source: row.source,
+    source_id: row.source_id,
+    source_name: row.source_name,
+    may_open_source: isWithin(branches, row.branch_id),
     vip_id: row.member_id,
     member_name: row.member_name,
     member_no: row.member_no,
@@ -28,6 +32,7 @@ export const presentIssued = (
     expires_at: row.expires_at.toISOString(),
     order_id: isOrders ? row.order_id : null,
     order_number: isOrders ? row.order_number : null,
+    may_open_order: isOrders && isWithin(branches, row.used_branch_id ?? row.held_branch_id),
     off: row.off,
     used_branch_name: row.used_branch_name,
     ended_at: state === 'expired' ? row.expires_at.toISOString() : (row.ended_at?.toISOString() ?? null),
@@ -39,7 +44,7 @@ export const presentIssued = (
 
 export const presentWithTerms = (
   row: IssuedRow,
-  reader: Pick<Reader, 'permissions' | 'now'>,
+  reader: Pick<Reader, 'permissions' | 'now' | 'branches'>,
 ): IssuedCouponWithTerms => ({
   ...presentIssued(row, reader),
   terms: row.content,
