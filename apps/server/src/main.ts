@@ -42,7 +42,7 @@ import {
   type Database,
 } from './platform/database/index.ts';
 import { every, type Repeated } from './platform/jobs/every.ts';
-import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
+import { countFailure, createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import { documentSchedules } from './platform/documents/index.ts';
 import { announcementSchedules } from './modules/announcements/index.ts';
@@ -121,10 +121,16 @@ const warn = (log: Log, warning: string | undefined): void => {
 };
 
 /** Work that doesn't wait for a schedule's minute. */
-const loopsOf = ({ database, clock, log }: { database: Database; clock: Clock; log: Log }): Repeated[] => [
-  every(1_000, log.child({ job: 'ledger.fold' }), (signal) => foldDeltas(database, signal)),
-  every(2_000, log.child({ job: 'coupon_gifts.give' }), (signal) => giveWaitingGifts(database, clock.now(), signal)),
-];
+const loopsOf = ({ database, clock, log }: { database: Database; clock: Clock; log: Log }): Repeated[] => {
+  const loop = (milliseconds: number, job: string, work: (signal: AbortSignal) => Promise<unknown>): Repeated => {
+    const jobLog = log.child({ job });
+    return every(milliseconds, jobLog, work, (error) => countFailure({ database, clock, log: jobLog }, job, error));
+  };
+  return [
+    loop(1_000, 'ledger.fold', (signal) => foldDeltas(database, signal)),
+    loop(2_000, 'coupon_gifts.give', (signal) => giveWaitingGifts(database, clock.now(), signal)),
+  ];
+};
 
 /** Starts one service after the other. A stop closes them in reverse order, even during the start. */
 const start = async (config: Config, log: Log, { services, postgres }: Running): Promise<void> => {

@@ -4,9 +4,12 @@ export const rowsOf = async (database: Database, text: string): Promise<Record<s
   (await database.platform.execute(text)).rows as Record<string, unknown>[]; // whatever the text selects
 
 const uuids = "'[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'";
-/** Whose document was made by a use case, which generates ids; the seed's are of the instant of their posting. */
-const byService = `(document_kind in ('top_up_order', 'refund_order')
-  and left(replace(document_id::text, '-', ''), 12) <> lpad(to_hex((extract(epoch from posted_at) * 1000)::bigint), 12, '0'))`;
+/** Whether a use case generated an id; the seed's are of the instant at which something was made. */
+const isGenerated = (id: string, at: string): string =>
+  `(left(replace(${id}::text, '-', ''), 12) <> lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0'))`;
+/** An id of the seed, null if a use case generated it. */
+const seededId = (id: string, at: string): string => `case when not ${isGenerated(id, at)} then ${id} end`;
+const byService = `(document_kind in ('top_up_order', 'refund_order', 'consumption_order') and ${isGenerated('document_id', 'posted_at')})`;
 /** Queries of table contents without hashes and generated ids. */
 const contents = {
   account: 'select phone, actual_name, is_provider, created_at, disabled_at, password_hash is null from account',
@@ -37,22 +40,31 @@ const contents = {
     'select merchant_no, member_id, a.principal, a.bonus, a.points, reason, note, a.state, asked_at, asked_by_name, decided_at, decided_by_name, decision from adjustment a join merchant using (merchant_id)',
   top_ups:
     'select merchant_no, order_id, member_id, o.state, paid, bonus, points, pay_way, pay_reference, made_at, made_by_name, value_after, refunded from top_up_order o join merchant using (merchant_id) where paid_at is not null and refunded = 0',
-  orders: `select merchant_no, o.order_id, o.member_id, o.state, source, due, first_name, means, points_used, stored_value, points_earned, points_number, growth_earned,
+  orders: `select merchant_no, ${seededId('o.order_id', 'made_at')}, o.member_id, o.state, source, due, first_name, means, points_used, stored_value, points_earned, points_number, growth_earned,
     growth_number, value_after, made_at, made_by_name, refunded, voided_at, void_reason, number
     from consumption o join merchant using (merchant_id) join document d on d.merchant_id = o.merchant_id and d.document_id = o.order_id`,
-  order_lines:
-    'select order_id, line_no, code, name, price, quantity, offs, due, parts, returned, back from consumption_line join merchant using (merchant_id)',
-  order_payments:
-    'select order_id, means, fen, reference, tendered from consumption_payment join merchant using (merchant_id)',
-  order_refunds:
-    'select refund_id, order_id, fen, parts, lines, points, points_taken, reason, made_at, made_by_name from consumption_refund join merchant using (merchant_id)',
+  order_lines: `select ${seededId('order_id', 'made_at')}, line_no, code, l.name, price, quantity, regexp_replace(offs::text, ${uuids}, 'id', 'g'), l.due, parts, returned, back
+    from consumption_line l join consumption using (merchant_id, order_id) join merchant using (merchant_id)`,
+  order_payments: `select ${seededId('order_id', 'made_at')}, p.means, fen, reference, tendered
+    from consumption_payment p join consumption using (merchant_id, order_id) join merchant using (merchant_id)`,
+  order_refunds: `select ${seededId('refund_id', 'r.made_at')}, ${seededId('order_id', 'o.made_at')}, fen, parts, lines, points, points_taken, r.coupons, reason, r.made_at, r.made_by_name
+    from consumption_refund r join consumption o using (merchant_id, order_id) join merchant using (merchant_id)`,
+  coupons:
+    "select c.number, kind, c.name, state, stock, given, c.created_at, content - '{item_ids,category_ids,branch_ids}'::text[] from coupon_template c join coupon_terms t using (merchant_id, coupon_id) join merchant using (merchant_id)",
+  issued_coupons: `select c.number, member_id, b.name, source, given_at, given_by_name, valid_from, expires_at, i.state, d.number, held_until, off, u.name, ended_at, ended_by_name, reason
+    from issued_coupon i join coupon_template c using (merchant_id, coupon_id) join merchant using (merchant_id)
+    left join branch b on b.merchant_id = i.merchant_id and b.branch_id = i.branch_id
+    left join branch u on u.merchant_id = i.merchant_id and u.branch_id = i.used_branch_id
+    left join document d on d.merchant_id = i.merchant_id and d.kind = 'consumption_order' and d.document_id = i.order_id`,
+  held_orders:
+    'select merchant_no, member_id, h.state, coupons, stored_value, points, held_at, held_by_name, expires_at from held_order h join merchant using (merchant_id)',
   shifts:
     'select merchant_no, user_name, float, s.opened_at, closed_at, expected, found, reason, figures from shift s join merchant using (merchant_id)',
   consents:
     'select merchant_no, consent_id, member_id, purpose, agreement, given, source, at, operator from member_consent join merchant using (merchant_id)',
   holds:
     'select merchant_no, account_id, principal, bonus, h.created_at, h.expires_at from ledger_hold h join merchant using (merchant_id)',
-  log: `select merchant_no, case subject_kind when 'member' then log_id end, case subject_kind when 'member' then subject_id end, at, operator, action, subject_kind, reason,
+  log: `select merchant_no, ${seededId('log_id', 'at')}, case subject_kind when 'member' then subject_id end, at, operator, action, subject_kind, reason,
     regexp_replace(changes::text, ${uuids}, 'id', 'g')
     from operation_log l join merchant using (merchant_id) left join operation_log_change using (merchant_id, log_id)`,
 };

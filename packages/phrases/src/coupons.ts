@@ -169,6 +169,7 @@ export const issuedExportPhrases = {
   member_name: { 'zh-CN': '会员', en: 'Member' },
   member_no: { 'zh-CN': '卡号', en: 'Card number' },
   source: { 'zh-CN': '来源', en: 'Given' },
+  source_name: { 'zh-CN': '来源单据', en: 'Given by document' },
   branch: { 'zh-CN': '发放门店', en: 'Given at' },
   given_at: { 'zh-CN': '发放时间', en: 'Given on' },
   given_by: { 'zh-CN': '发放人', en: 'Given by' },

@@ -15,6 +15,7 @@ import { getMerchantDays } from '../platform/clock/merchant-days.ts';
 import type { TenantTx } from '../platform/database/index.ts';
 import { documentNumber } from '../platform/documents/index.ts';
 import { getInForce } from '../platform/rules/index.ts';
+import type { WantedUses } from './coupon-orders.ts';
 import { listCelebrants, listReceivers, type Receiver } from './seed.queries.ts';
 
 /** Those that rules give, which name them before they are added: for rising, for a birthday. */
@@ -39,6 +40,8 @@ interface DemoCoupon {
   readonly given?: readonly (readonly [daysAgo: number, members: number])[];
   /** How many codes were made to print, how many days ago. */
   readonly printed?: readonly [daysAgo: number, codes: number];
+  /** About how many of them orders of the last fortnight used. */
+  readonly used?: number;
   /** How many of those given last were voided, how many days ago. */
   readonly voided?: readonly [daysAgo: number, coupons: number];
 }
@@ -60,17 +63,18 @@ const demoCoupons = ({ today, categories, branches }: Scene): DemoCoupon[] => {
   return [
     {
       kind: 'reduction', stock: 2_000, added: 30, decided: [[30, 'on_shelf']],
-      given: [[28, 36], [21, 28], [14, 41], [9, 22], [4, 30], [2, 18]], voided: [1, 3],
-      terms: { name: '秋茶满减券', steps: [step(200, 40), step(400, 90)], weekdays: [1, 2, 3, 4, 5], per_member: 2 },
+      given: [[28, 36], [21, 28], [14, 41], [9, 22], [4, 30], [2, 18]], used: 18, voided: [1, 3],
+      // One more than was given to anybody, which they take at the counter.
+      terms: { name: '秋茶满减券', steps: [step(200, 40), step(400, 90)], weekdays: [1, 2, 3, 4, 5], per_member: 3 },
     },
     {
       kind: 'cash', stock: 1_000, added: 40, decided: [[40, 'on_shelf']],
-      given: [[24, 45], [11, 30], [2, 12]], printed: [10, 24],
+      given: [[24, 45], [11, 30], [2, 12]], printed: [13, 24], used: 14,
       terms: { name: '老友代金券', value: 3_000, ...dates(addDays(today, -40), addDays(today, 40)), ways: ['targeted', 'campaign'] },
     },
     {
       kind: 'special', stock: null, added: 41, decided: [[41, 'on_shelf']],
-      given: [[22, 14], [16, 9], [8, 11], [3, 7]], voided: [2, 1],
+      given: [[22, 14], [16, 9], [8, 11], [3, 7]], used: 8, voided: [2, 1],
       terms: {
         name: '生日茶点券', price: 0, units: 1, items: 'only', category_ids: named(categories, '茶点'), days: 14, ways: ['campaign', 'targeted'],
         with_others: true, notice: '生日前后 7 天到店，茶点任选一份。',
@@ -85,18 +89,18 @@ const demoCoupons = ({ today, categories, branches }: Scene): DemoCoupon[] => {
       terms: { name: '双十二预热券', steps: [step(300, 60)], ...dates(addDays(today, 20), addDays(today, 24)), ways: ['open'] },
     },
     {
-      kind: 'cash', stock: 5_000, added: 60, decided: [[60, 'on_shelf'], [15, 'off_shelf']],
-      given: [[50, 40], [33, 52], [18, 25], [6, 15]],
+      kind: 'cash', stock: 5_000, added: 22, decided: [[22, 'on_shelf'], [8, 'off_shelf']],
+      given: [[20, 40], [17, 22], [12, 25], [6, 15]], used: 11,
       terms: { name: '新客券', value: 1_500, least: 3_000, days: 14, per_member: 1 },
     },
     {
-      kind: 'discount', stock: 800, added: 120, decided: [[120, 'on_shelf']],
-      given: [[110, 60], [80, 35]],
-      terms: { name: '夏日冷泡券', rate: 8_000, items: 'only', category_ids: named(categories, '冷泡'), ...dates(addDays(today, -120), addDays(today, -51)) },
+      kind: 'discount', stock: 800, added: 21, decided: [[21, 'on_shelf']],
+      given: [[19, 40], [12, 25]], used: 8,
+      terms: { name: '冷泡尝鲜券', rate: 8_000, items: 'only', category_ids: named(categories, '冷泡'), ...dates(addDays(today, -21), addDays(today, -3)) },
     },
     {
       kind: 'cash', stock: 600, added: 100, decided: [[99, 'on_shelf'], [80, 'stop']],
-      given: [[95, 30]],
+      given: [[95, 30]], used: 3,
       terms: { name: '西湖开业券', value: 2_000, least: 6_000, branch_ids: named(branches, '西湖银泰店'), ...dates(addDays(today, -99), addDays(today, 20)) },
     },
     {
@@ -131,16 +135,17 @@ const printSome = async (tx: TenantTx, by: Actor, couponId: string, count: numbe
   await recordOperation(tx, by, { action: 'coupon.print', subjectKind: 'coupon', subjectIds: [couponId], changes, reason: '门口海报' }); // prettier-ignore
 };
 
-/** The teahouse's coupons, and what was given of them; `categories` are ids by name. */
+/** The teahouse's coupons, and what was given of them; `categories` are ids by name. Answers which are used how often. */
 export const addCoupons = async (
   tx: TenantTx,
   ownerAt: (daysAgo: number) => Actor,
   { today, categories, given: byRules }: Pick<Scene, 'today' | 'categories'> & { readonly given: GivenByRules },
-): Promise<void> => {
+): Promise<WantedUses[]> => {
+  const wanted: WantedUses[] = [];
   const branches = new Map((await listBranches(tx, 'all')).map(({ name, branch_id: id }) => [name, id]));
   const members = await listReceivers(tx);
   for (const coupon of demoCoupons({ today, categories, branches })) {
-    const { kind, terms, stock, added, decided = [], given = [], printed, voided } = coupon;
+    const { kind, terms, stock, added, decided = [], given = [], printed, used, voided } = coupon;
     const id = [byRules.rise, byRules.birthday].find(({ name }) => name === terms.name)?.coupon_id ?? newId();
     const number = documentNumber('coupon_template', addDays(today, -added), 1);
     await addTemplate(tx, ownerAt(added), { id, number, kind, stock, terms: { ...plainCoupon(), ...terms } });
@@ -161,7 +166,9 @@ export const addCoupons = async (
       const day = await getMerchantDays(tx, by.now);
       await voidIssued(tx, { ...by, day }, await lockIssued(tx, last.slice(0, voided[1])), '发错了会员');
     }
+    if (used !== undefined) wanted.push({ couponId: id, uses: used });
   }
+  return wanted;
 };
 
 /** Gives the coupons of gifts of the last weeks: to who rose to the highest grade, and to whose birthday it was. */

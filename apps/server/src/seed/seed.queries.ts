@@ -170,6 +170,25 @@ export const listReceivers = async (tx: TenantTx): Promise<Receiver[]> =>
     joinedAt: row.joined_at,
   }));
 
+interface Holder {
+  readonly issued_id: string;
+  /** Null: a printed code. */
+  readonly member_id: string | null;
+  readonly branch_id: string | null;
+}
+const holders = statement<Holder>(
+  'seed_coupon_holders',
+  `select i.issued_id, i.member_id, m.branch_id from issued_coupon i
+   left join member m on m.merchant_id = $1 and m.member_id = i.member_id
+   left join ledger_account a on a.merchant_id = $1 and a.account_id = i.member_id
+   where i.merchant_id = $1 and i.coupon_id = $2 and i.state = 'unused' and i.given_at < $3 and i.expires_at > $3
+     and (i.member_id is null or m.state = 'normal' and (a.last_at is null or a.last_at < $3))
+   order by m.member_no, i.given_at, i.issued_id`,
+);
+/** Coupons of a template that could be used at an instant, before which nothing of whoever has them was posted later. */
+export const listHolders = (tx: TenantTx, couponId: string, at: Date) =>
+  tx.query(holders, [tx.merchantId, couponId, at]);
+
 const celebrants = statement<{
   member_id: string;
   branch_id: string | null;

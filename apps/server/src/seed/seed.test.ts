@@ -1,5 +1,5 @@
 import { couponFaults } from '@regulars/contract/rules/coupons';
-import { couponKindPhrases, couponStatusPhrases, keysOf } from '@regulars/phrases';
+import { couponKindPhrases, couponStatusPhrases, issuedStatePhrases, keysOf } from '@regulars/phrases';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { digest, rowsOf } from '../../test/demo-contents.ts';
@@ -311,6 +311,28 @@ describe('what its users see', () => {
     const records = (await server.call('GET /coupons/receive-records', { as, query: { source: ['grade', 'privilege'], size: 100 } })).data; // prettier-ignore
     expect(new Set(records.items.map(({ source }) => source))).toEqual(new Set(['grade', 'privilege']));
     expect(items.every(({ terms }) => terms.items === 'all' || terms.category_ids.length > 0)).toBe(true);
+  });
+
+  test('has coupons in every state and from every source but campaigns, some used at each branch by orders that were kept', async () => {
+    const as = await caller('13800000001', 'M20260318');
+    const list = async (query: object) =>
+      (await server.call('GET /coupons/receive-records', { as, query: { totals: true, size: 100, ...query } })).data;
+    for (const state of keysOf(issuedStatePhrases))
+      expect((await list({ state: [state] })).total, state).toBeGreaterThan(0);
+    for (const source of ['hand', 'claim', 'print', 'grade', 'privilege'] as const)
+      expect((await list({ source: [source] })).total, source).toBeGreaterThan(0);
+    expect((await list({ source: ['print'], state: ['used'] })).total).toBeGreaterThan(1);
+    const { items } = (await server.call('GET /coupons/write-off-records', { as, query: { size: 100 } })).data;
+    expect(items.length).toBeGreaterThan(30);
+    expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(keysOf(couponKindPhrases)));
+    expect(new Set(items.map((one) => one.used_branch_name)).size).toBe(3);
+    expect(items.filter(({ ended_at: at }) => at === null || at < '2026-11-06')).toEqual([]);
+    const came = await rowsOf(
+      server.database,
+      `select action, count(*)::int from operation_log join merchant using (merchant_id)
+       where merchant_no = 'M20260318' and action in ('order.hold', 'order.refund', 'order.void') group by action order by action`,
+    );
+    expect(came).toEqual(['order.hold', 'order.refund', 'order.void'].map((action) => ({ action, count: 1 })));
   });
 
   test('sells like a tea house: most at weekends, and more from year to year', async () => {

@@ -30,6 +30,7 @@ import { bringGrowth, postHistories, sampleOf, type Dealing } from './member-led
 import { describeMerchant } from './merchants.ts';
 import { addGradeDraft, addGrades } from './grades.ts';
 import { addCarousels } from './carousels.ts';
+import { addCouponOrders } from './coupon-orders.ts';
 import { addCoupons, givenByRules, giveRuleCoupons, type GivenByRules } from './coupons.ts';
 import { addConsents } from './consents.ts';
 import { addGrowthRules, addMemberCard, addPlainMemberCard, addTopUpNote } from './member-cards.ts';
@@ -232,8 +233,10 @@ const makeShop = async (
     await addConsents(tenant, staff, { publishedAt: ownerAt(38).now, now: beginning.now });
     await addTopUpNote(tenant, ownerAt(38));
     if (categories) {
-      await addCoupons(tenant, ownerAt, { today, categories, given });
+      const wanted = await addCoupons(tenant, ownerAt, { today, categories, given });
       await giveRuleCoupons(tenant, ownerAt, { today, given });
+      const counter = { staff, menu, dataKey, log, seed: shop.members?.seed ?? 0 };
+      await addCouponOrders(tenant, beginning.now, wanted, counter);
     }
     await addTopUps(tenant, staff, beginning.now, log);
     await addShifts(tenant, staff, beginning.now, log);

@@ -42,6 +42,9 @@ const issued = {
   code: Code,
   state: State,
   source: Source,
+  source_id: { ...Id, description: 'What gave it: one give, one sheet of codes, one top-up, one gift' },
+  source_name: Nullable(Type.String({ description: 'The number of the top-up, the name of the grade' })),
+  may_open_source: Type.Boolean({ description: 'It was given at one of the user’s branches, or at none' }),
   vip_id: Nullable({ ...Id, description: 'Null: a printed code that nobody has used yet' }),
   member_name: Nullable(Type.String()),
   member_no: Nullable(Type.String()),
@@ -53,6 +56,7 @@ const issued = {
   expires_at: { ...Timestamp, description: 'The first instant at which it can’t be used any more' },
   order_id: Nullable({ ...Id, description: 'That holds or used it' }),
   order_number: Nullable(Type.String()),
+  may_open_order: Type.Boolean({ description: 'The order is of one of the user’s branches' }),
   off: Nullable({ ...Fen, description: 'Fen that it took off' }),
   used_branch_name: Nullable(Type.String()),
   refund_id: Nullable({

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import type { IssuedCoupon } from '@regulars/contract';
-import { couponKindPhrases, couponSourcePhrases, say } from '@regulars/phrases';
+import { couponKindPhrases, say } from '@regulars/phrases';
 import { Link } from 'react-router';
 import { cardNumberText } from '../../format/card-numbers.ts';
 import { countText, moneyText } from '../../format/numbers.ts';
+import { CouponOrder, CouponSource } from '../../framework/coupons/coupon-links.tsx';
 import { IssuedStateTag } from '../../framework/coupons/issued-state.tsx';
 import { momentWidth, type ListColumn } from '../../framework/list/columns.ts';
 import type { ListTotal } from '../../framework/list/use-totals.ts';
 import { MemberLink } from '../../framework/member-link.tsx';
 import { couponAddress } from '../../framework/orders/order-address.ts';
-import { OrderNumber } from '../../framework/orders/order-number.tsx';
 import { titled } from '../../framework/tabs/tab-context.ts';
 import { useLastDay } from '../../framework/coupons/use-coupon-words.ts';
 import { useDates } from '../../framework/use-dates.ts';
@@ -27,12 +27,6 @@ export function TemplateLink({ coupon: { coupon_id: id, name } }: { coupon: Issu
   );
 }
 
-/** The order that holds or used a coupon. */
-export function CouponOrder({ coupon: { order_id: id, order_number: number } }: { coupon: IssuedCoupon }) {
-  if (id === null) return '–';
-  return <OrderNumber order={{ order_id: id, number: number ?? '–', may_open: number !== null }} />;
-}
-
 const offText = (fen: number | null): string => {
   if (fen === null) return '–';
   return fen > 0 ? `−${moneyText(fen)}` : moneyText(fen);
@@ -46,7 +40,7 @@ function useCommonColumns() {
     key: 'name',
     title: t`Coupon`,
     exported: ['name', 'kind'],
-    width: 180,
+    width: 168,
     render: (coupon) => (
       <div className={styles.lines}>
         <TemplateLink coupon={coupon} />
@@ -58,10 +52,10 @@ function useCommonColumns() {
     key: 'member',
     title: t`Member`,
     exported: ['member_name', 'member_no'],
-    width: 150,
-    render: ({ vip_id: id, member_name: who, member_no: card }) => (
+    width: 140,
+    render: ({ vip_id: id, member_name: who, member_no: card, state }) => (
       <div className={styles.lines}>
-        {id === null ? t`Nobody yet` : <MemberLink id={id} name={who ?? '–'} />}
+        {id === null ? state === 'used' ? t`Walk-in` : t`Nobody yet` : <MemberLink id={id} name={who ?? '–'} />}
         <small>{card === null ? t`Printed code` : cardNumberText(card)}</small>
       </div>
     ),
@@ -75,8 +69,9 @@ function useCommonColumns() {
   const source: Column = {
     key: 'source',
     title: t({ message: 'Given', context: 'in which way' }),
-    width: 104,
-    render: (coupon) => say(couponSourcePhrases[coupon.source], locale),
+    exported: ['source', 'source_name'],
+    width: 128,
+    render: (coupon) => <CouponSource coupon={coupon} />,
   };
   const off = (from?: number): Column => ({
     key: 'off',

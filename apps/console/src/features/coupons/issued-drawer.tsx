@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { IssuedCoupon, IssuedCouponWithTerms } from '@regulars/contract';
-import { couponKindPhrases, couponSourcePhrases, say } from '@regulars/phrases';
+import { couponKindPhrases, say } from '@regulars/phrases';
 import { Button } from 'antd';
 import { cardNumberText } from '../../format/card-numbers.ts';
 import { moneyText } from '../../format/numbers.ts';
 import { CouponCode, CouponFace } from '../../framework/coupons/coupon-face.tsx';
+import { CouponOrder, CouponSource } from '../../framework/coupons/coupon-links.tsx';
 import { IssuedStateTag } from '../../framework/coupons/issued-state.tsx';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { useCouponWords, useLastDay } from '../../framework/coupons/use-coupon-words.ts';
@@ -18,7 +19,7 @@ import { useLocale } from '../../i18n/locale.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './coupons.module.css';
-import { CouponOrder, TemplateLink } from './issued-columns.tsx';
+import { TemplateLink } from './issued-columns.tsx';
 
 interface IssuedDrawerProps {
   id: string;
@@ -108,7 +109,11 @@ function Facts({ coupon }: { coupon: IssuedCouponWithTerms }) {
               label: t`Member`,
               value:
                 memberId === null ? (
-                  <Trans>Nobody yet: whoever brings the code</Trans>
+                  state === 'used' ? (
+                    <Trans>Walk-in, no member</Trans>
+                  ) : (
+                    <Trans>Nobody yet: whoever brings the code</Trans>
+                  )
                 ) : (
                   <>
                     <MemberLink id={memberId} name={who ?? '–'} /> {card !== null && cardNumberText(card)}
@@ -118,11 +123,11 @@ function Facts({ coupon }: { coupon: IssuedCouponWithTerms }) {
             { label: t`Usable`, value: t`from ${from} until ${until}` },
             {
               label: t({ message: 'Given', context: 'when' }),
-              value: at(
-                say(couponSourcePhrases[coupon.source], locale),
-                dates.time(coupon.given_at),
-                coupon.branch_name,
-                coupon.given_by_name,
+              value: (
+                <>
+                  <CouponSource coupon={coupon} />
+                  {` · ${at(dates.time(coupon.given_at), coupon.branch_name, coupon.given_by_name)}`}
+                </>
               ),
             },
             ...(coupon.order_id === null

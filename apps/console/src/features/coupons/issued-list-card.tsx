@@ -21,7 +21,7 @@ export function IssuedListCard({ coupon, used = false }: { coupon: IssuedCoupon;
       <span className={card.head}>
         <span className={card.name}>
           <strong>{name}</strong>
-          <small>{[who ?? t`Nobody yet`, code].join(' · ')}</small>
+          <small>{[who ?? (state === 'used' ? t`Walk-in` : t`Nobody yet`), code].join(' · ')}</small>
         </span>
         {!used && <IssuedStateTag state={state} />}
       </span>
@@ -30,7 +30,12 @@ export function IssuedListCard({ coupon, used = false }: { coupon: IssuedCoupon;
         <small>
           {(used
             ? [order, coupon.used_branch_name, ended && dates.cellTime(ended)]
-            : [say(couponSourcePhrases[coupon.source], locale), dates.cellTime(given), t`until ${until}`]
+            : [
+                say(couponSourcePhrases[coupon.source], locale),
+                coupon.source_name,
+                dates.cellTime(given),
+                t`until ${until}`,
+              ]
           )
             .filter(Boolean)
             .join(' · ')}

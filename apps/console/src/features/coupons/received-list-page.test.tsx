@@ -17,6 +17,7 @@ const used = issuedOf(3, {
   order_id: '0190a000-0000-7000-8000-000000000077',
   order_number: 'CO20261119-0007',
   off: 4_000,
+  may_open_order: true,
   used_branch_name: '解放路店',
   ended_at: '2026-11-19T04:00:00.000Z',
   ended_by_name: '何苗',
@@ -69,6 +70,17 @@ test('a row says to whom it was given and what became of it; one of a sheet belo
   expect(rows.find((row) => row.includes('Member 1'))).toMatch(/Autumn.*Full reduction.*Given by staff.*12-17.*Unused/);
   expect(rows.find((row) => row.includes('Member 3'))).toMatch(/Used/);
   expect(rows.find((row) => row.includes('Nobody yet'))).toMatch(/Printed code/);
+});
+
+test('a printed code that a walk-in used belongs to no member, and is not shown to be scanned', async () => {
+  const gone = { ...used, source: 'print', vip_id: null, member_name: null, member_no: null } as const;
+  network([gone]);
+  await show(`?issued=${gone.issued_id}`);
+  await screen.findByText('Walk-in');
+  const drawer = await screen.findByRole('dialog');
+  await within(drawer).findByText('Walk-in, no member');
+  within(drawer).getByText(gone.code);
+  expect(within(drawer).queryByRole('img', { name: 'Code of Autumn' })).toBeNull();
 });
 
 test('of the chosen ones those that can’t be voided are left out and told before', async () => {
@@ -169,4 +181,20 @@ test('one that was used says in which order, and what it took off', async () => 
   const order = await screen.findByRole('link', { name: 'CO20261119-0007' });
   expect(order.getAttribute('href')).toBe(`/orders/${used.order_id}`);
   await screen.findByText('−¥40.00');
+});
+
+test('one leads to what gave it, where the user may open that', async () => {
+  const from = '0190a000-0000-7000-8000-000000000055';
+  const topUp = issuedOf(5, { source: 'top_up', source_id: from, source_name: 'TU20261119-0003' });
+  const rise = issuedOf(6, { source: 'grade', source_name: 'Gold' });
+  const elsewhere = issuedOf(7, { source: 'top_up', source_name: 'TU20261119-0004', may_open_source: false });
+  network([topUp, rise, elsewhere, printed]);
+  await show('', ['top_up:read']);
+  const leadsTo = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await leadsTo('With a top-up TU20261119-0003')).toBe(`/rechargeFlow?top_up=${from}`);
+  expect(await leadsTo('Printed code')).toBe(`/marketing/couponReceive?source_id=${printed.source_id}`);
+  for (const words of ['Upgrade gift Gold', 'With a top-up TU20261119-0004']) {
+    screen.getByText(words);
+    expect(screen.queryByRole('link', { name: words })).toBeNull();
+  }
 });

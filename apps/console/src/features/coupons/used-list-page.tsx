@@ -16,8 +16,8 @@ export function UsedListPage() {
   const navigate = useNavigate();
   const list = useList('GET /coupons/write-off-records', usedList, issuedRow);
   const mayOpen = useCanAt('order', 'order:read');
-  const visit = ({ order_id: id }: IssuedCoupon): void => {
-    if (id !== null) void navigate(orderAddress(id));
+  const visit = ({ order_id: id, may_open_order: isOpen }: IssuedCoupon): void => {
+    if (id !== null && isOpen) void navigate(orderAddress(id));
   };
   return (
     <ListView

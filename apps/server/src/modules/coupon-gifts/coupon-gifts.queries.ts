@@ -1,7 +1,13 @@
 import type { CouponGift, Gift } from '@regulars/contract/rules/gifts';
 import type { CouponSource, GiftRefusal } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
-import { statement, typedColumnsOf, type RowOfColumns, type TenantTx } from '../../platform/database/index.ts';
+import {
+  statement,
+  typedColumnsOf,
+  type RowOfColumns,
+  type TenantTx,
+  type TenantView,
+} from '../../platform/database/index.ts';
 
 const newColumns = typedColumnsOf('coupon_gift', {
   gift_id: 'uuid',
@@ -48,11 +54,20 @@ const lockWaiting = statement<WaitingGift>(
   'coupon_gifts_lock_waiting',
   `select g.gift_id, g.branch_id, g.source, g.coupons, coalesce(a.merged_into, g.member_id) as receiver_id
    from coupon_gift g left join ledger_account a on a.merchant_id = $1 and a.account_id = g.member_id
-   where g.merchant_id = $1 and g.done_at is null order by g.created_at, g.gift_id limit $2 for update of g skip locked`,
+   where g.merchant_id = $1 and g.done_at is null and ($3::uuid is null or g.gift_id = $3)
+   order by g.created_at, g.gift_id limit $2 for update of g skip locked`,
 );
-/** Locks those that wait longest, but for what another job has locked. */
-export const lockWaitingGifts = (tx: TenantTx, most: number): Promise<WaitingGift[]> =>
-  tx.query(lockWaiting, [tx.merchantId, most]);
+/** Locks those that wait longest, or one that waits, but for what another job has locked. */
+export const lockWaitingGifts = (tx: TenantTx, most: number, giftId: string | null = null): Promise<WaitingGift[]> =>
+  tx.query(lockWaiting, [tx.merchantId, most, giftId]);
+
+const waitingIds = statement<{ gift_id: string }>(
+  'coupon_gifts_waiting',
+  'select gift_id from coupon_gift where merchant_id = $1 and done_at is null order by created_at, gift_id limit $2',
+);
+/** The ids of those that wait longest. */
+export const listWaitingIds = async (view: TenantView, most: number): Promise<string[]> =>
+  (await view.query(waitingIds, [view.merchantId, most])).map(({ gift_id: id }) => id);
 
 /** What became of a gift: of each template all were given or none, and why. */
 export interface GiftOutcome {

@@ -1,6 +1,7 @@
 export {
   addCouponGifts,
   couponGiftOf,
+  listWaitingIds,
   listMerchantsWithWaiting,
   lockWaitingGifts,
   setGiftsDone,

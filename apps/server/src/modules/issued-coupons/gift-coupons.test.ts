@@ -82,6 +82,19 @@ const sound = async (): Promise<void> => {
   expect(checks.filter(({ breaches }) => breaches > 0)).toEqual([]);
 };
 
+it('one gift that fails keeps no other from being given, and is tried again', async () => {
+  await withGrade(alone(one(await template({ name: '奶茶券' }))));
+  const [bad, good] = [await rise(), await rise()];
+  const setCoupon = (member: string, sql: string) =>
+    on.run(`update coupon_gift set coupons = jsonb_set(coupons, '{0,coupon_id}', ${sql}) where merchant_id = $1 and member_id = '${member}'`); // prettier-ignore
+  await setCoupon(bad, `'"no id"'`);
+  await expect(give()).rejects.toThrow('1 of 1 failed');
+  expect([(await couponsOf(bad)).length, (await couponsOf(good)).length]).toEqual([0, 1]);
+  await setCoupon(bad, `to_jsonb((select coupon_id from issued_coupon where merchant_id = $1))`);
+  await give();
+  expect([(await couponsOf(bad)).length, (await couponsOf(good)).length]).toEqual([1, 1]);
+});
+
 describe('the gift of a grade', () => {
   it('gives coupons beside points, soon after the rise, and says so in the log', async () => {
     const [tea, cake] = [await template({ name: '奶茶券' }), await template({ name: '茶点券' })];
@@ -97,10 +110,11 @@ describe('the gift of a grade', () => {
     expect(await couponsOf(id)).toEqual([]);
     await give();
     await give();
-    expect((await couponsOf(id)).map(({ name, source }) => [name, source]).toSorted()).toEqual([
-      ['奶茶券', 'grade'],
-      ['奶茶券', 'grade'],
-      ['茶点券', 'grade'],
+    const { name: grade } = newGrade;
+    expect((await couponsOf(id)).map((coupon) => [coupon.name, coupon.source, coupon.source_name]).toSorted()).toEqual([
+      ['奶茶券', 'grade', grade],
+      ['奶茶券', 'grade', grade],
+      ['茶点券', 'grade', grade],
     ]);
     expect((await log('coupon.gift')).map(({ subject_id, changes }) => [subject_id, changes])).toEqual(
       expect.arrayContaining([

@@ -21,4 +21,5 @@ export {
   type UsedCoupon,
 } from './using.service.ts';
 export { giveCoupons } from './giving.service.ts';
+export { claimCoupon } from './issued.service.ts';
 export { lockIssued } from './issued.queries.ts';

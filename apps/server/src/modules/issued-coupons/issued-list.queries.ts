@@ -19,6 +19,10 @@ export type IssuedRow = IssuedRecord & {
   readonly branch_name: string | null;
   readonly used_branch_name: string | null;
   readonly order_number: string | null;
+  /** Of the bill that holds it. */
+  readonly held_branch_id: string | null;
+  /** The number of the top-up, the name of the grade that gave it. */
+  readonly source_name: string | null;
 };
 
 interface Filters {
@@ -171,9 +175,26 @@ const shown = (rows: ListedRows<'issued_coupon'>, { wholeCodes }: Filters) =>
         .on('d.kind', '=', sql.lit('consumption_order'))
         .onRef('d.document_id', '=', 'r.order_id'),
     )
+    .leftJoin('held_order as h', (join) =>
+      join.onRef('h.merchant_id', '=', 'r.merchant_id').onRef('h.order_id', '=', 'r.order_id'),
+    )
+    .leftJoin('document as p', (join) =>
+      join
+        .onRef('p.merchant_id', '=', 'r.merchant_id')
+        .on('p.kind', '=', sql.lit('top_up_order'))
+        .onRef('p.document_id', '=', 'r.source_id'),
+    )
+    .leftJoin('coupon_gift as f', (join) =>
+      join.onRef('f.merchant_id', '=', 'r.merchant_id').onRef('f.gift_id', '=', 'r.source_id'),
+    )
+    .leftJoin('grade as g', (join) =>
+      join.onRef('g.merchant_id', '=', 'f.merchant_id').onRef('g.grade_id', '=', 'f.origin_id'),
+    )
     .selectAll('r')
     .select(['c.kind', 't.content', 'm.name as member_name', 'm.member_no'])
     .select(['b.name as branch_name', 'u.name as used_branch_name', 'd.number as order_number'])
+    .select(['h.branch_id as held_branch_id'])
+    .select((e) => e.fn.coalesce('p.number', 'g.name').as('source_name'))
     .select(sql<string>`t.content ->> 'name'`.as('coupon_name'))
     .select((wholeCodes ? sql<string>`r.code` : sql<string>`right(r.code, 4)`).as('shown_code'));
 

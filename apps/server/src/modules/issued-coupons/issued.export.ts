@@ -17,6 +17,7 @@ const which = {
   member_name: { phrase: phrases.member_name, kind: 'text', phones: true },
   member_no: { phrase: phrases.member_no, kind: 'text' },
   source: { phrase: phrases.source, kind: 'choice', labels: couponSourcePhrases },
+  source_name: { phrase: phrases.source_name, kind: 'text' },
 } as const;
 
 export const issuedExport = exportOf<ReceivedQuery>({

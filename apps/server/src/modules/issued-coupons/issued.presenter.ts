@@ -1,6 +1,7 @@
 import type { IssuedCoupon, IssuedCouponWithTerms } from '@regulars/contract';
 import { couponReasonPhrases, say, type IssuedState } from '@regulars/phrases';
 import type { Reader } from '../../platform/http/index.ts';
+import { isWithin } from '../branches/index.ts';
 import type { IssuedRow } from './issued-list.queries.ts';
 import { shownCode, stateAt } from './issued.rules.ts';
 
@@ -10,7 +11,7 @@ const endOf = ({ expires_at, held_until, ended_at }: IssuedRow, state: IssuedSta
 
 export const presentIssued = (
   row: IssuedRow,
-  { permissions, now, language }: Pick<Reader, 'permissions' | 'now' | 'language'>,
+  { permissions, now, branches, language }: Pick<Reader, 'permissions' | 'now' | 'branches' | 'language'>,
 ): IssuedCoupon => {
   const state = stateAt(row, now);
   const isOrders = state === 'held' || state === 'used';
@@ -22,6 +23,9 @@ export const presentIssued = (
     code: shownCode(row.code, permissions.has('coupon:give')),
     state,
     source: row.source,
+    source_id: row.source_id,
+    source_name: row.source_name,
+    may_open_source: isWithin(branches, row.branch_id),
     vip_id: row.member_id,
     member_name: row.member_name,
     member_no: row.member_no,
@@ -33,6 +37,7 @@ export const presentIssued = (
     expires_at: row.expires_at.toISOString(),
     order_id: isOrders ? row.order_id : null,
     order_number: isOrders ? row.order_number : null,
+    may_open_order: isOrders && isWithin(branches, row.used_branch_id ?? row.held_branch_id),
     off: row.off,
     used_branch_name: row.used_branch_name,
     refund_id: row.refund_id,
@@ -45,7 +50,7 @@ export const presentIssued = (
 
 export const presentWithTerms = (
   row: IssuedRow,
-  reader: Pick<Reader, 'permissions' | 'now' | 'language'>,
+  reader: Pick<Reader, 'permissions' | 'now' | 'branches' | 'language'>,
 ): IssuedCouponWithTerms => ({
   ...presentIssued(row, reader),
   terms: row.content,

@@ -118,12 +118,12 @@ export const writeUsed = (
   return tx.query(use, [tx.merchantId, sent, orderId, branchId, memberId, at, date, by, byName]);
 };
 
-const gaveBack = statement<{ issued_id: string; code_end: string; expires_at: Date }>(
+const gaveBack = statement<{ issued_id: string; code_end: string; over_at: Date }>(
   'issued_coupons_given_back',
-  `select issued_id, right(code, 4) as code_end, expires_at from issued_coupon
+  `select issued_id, right(code, 4) as code_end, least(expires_at, ended_at) as over_at from issued_coupon
    where merchant_id = $1 and issued_id = any ($2::uuid[]) and order_id is distinct from $3`,
 );
-/** Of coupons that an order used, those that it gave back. */
+/** Of coupons that an order used, those that it gave back, and when they are over. */
 export const listGivenBack = (view: TenantView, orderId: string, ids: readonly string[]) =>
   view.query(gaveBack, [view.merchantId, ids, orderId]);
 

@@ -1,10 +1,11 @@
 import { couponGiftText } from '@regulars/phrases';
 import { recordOperation, type Changes } from '../../platform/audit/audit.ts';
 import { getMerchantDays } from '../../platform/clock/merchant-days.ts';
-import type { Database, TenantTx } from '../../platform/database/index.ts';
-import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
+import type { Database, TenantDb, TenantTx } from '../../platform/database/index.ts';
+import { forEach, forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
 import {
   listMerchantsWithWaiting,
+  listWaitingIds,
   lockWaitingGifts,
   setGiftsDone,
   type GiftOutcome,
@@ -68,9 +69,9 @@ const record = async (tx: TenantTx, giver: Giver, done: readonly (GiftOutcome & 
   });
 };
 
-/** Gives some that wait; false if none are left, but for what another program gives. */
-export const giveWaiting = async (tx: TenantTx, now: Date): Promise<boolean> => {
-  const waiting = await lockWaitingGifts(tx, atOnce);
+/** Gives some that wait, or one; false if none are left, but for what another program gives. */
+export const giveWaiting = async (tx: TenantTx, now: Date, giftId?: string): Promise<boolean> => {
+  const waiting = await lockWaitingGifts(tx, atOnce, giftId);
   if (waiting.length === 0) return false;
   const giver = { now, day: await getMerchantDays(tx, now) };
   const done = await give(tx, giver, waiting);
@@ -79,9 +80,22 @@ export const giveWaiting = async (tx: TenantTx, now: Date): Promise<boolean> => 
   return waiting.length === atOnce;
 };
 
-/** Gives the coupons that gifts of grades and privileges named, each once under any stop, repetition or parallel run. */
+/** Gives each alone, so that one which fails keeps no other from being given. Throws what failed. */
+const giveEach = async (db: TenantDb, now: Date, signal: AbortSignal | undefined): Promise<void> =>
+  forEach(await listWaitingIds(db, atOnce), signal, async (id) => {
+    await db.transaction((tx) => giveWaiting(tx, now, id));
+  });
+
+/**
+ * Gives the coupons that gifts of grades and privileges named, each once under any stop, repetition or parallel run. One that
+ * fails waits for the next run.
+ */
 export const giveWaitingGifts = (database: Database, now: Date, signal?: AbortSignal): Promise<void> =>
   forEachMerchant(database, { find: listMerchantsWithWaiting, signal }, async (db) => {
-    let isMore = true;
-    while (isMore && !signal?.aborted) isMore = await db.transaction((tx) => giveWaiting(tx, now));
+    try {
+      let isMore = true;
+      while (isMore && !signal?.aborted) isMore = await db.transaction((tx) => giveWaiting(tx, now));
+    } catch {
+      await giveEach(db, now, signal);
+    }
   });

@@ -235,9 +235,12 @@ describe('paying', () => {
     });
     const { data } = await server.call('GET /coupons/write-off-records', { as, query: { totals: true } });
     expect(data).toMatchObject({
-      items: [{ issued_id: id, order_number: order.number }],
+      items: [{ issued_id: id, order_number: order.number, may_open_order: true, may_open_source: true }],
       totals: { count: 1, off: 3_000 },
     });
+    const colleague = await server.make.user(shop, { branches: [String(shop.branchIds[1])] });
+    const seen = await server.call('GET /vip-infos/coupon-report', { as: colleague, query: { vip_id: member } });
+    expect(seen.data.items).toMatchObject([{ order_id: order.order_id, may_open_order: false, may_open_source: true }]);
     expect((await quote()).coupons).toEqual([]);
     expect(await breaches()).toEqual([]);
   });

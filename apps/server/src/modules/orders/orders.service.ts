@@ -52,7 +52,7 @@ export const listCouponsBack = async (
   return used.flatMap(({ id: issuedId, name }) =>
     back
       .filter(({ issued_id: one }) => one === issuedId)
-      .map(({ code_end, expires_at: end }) => ({ name: name ?? '', code_end, usable: end > at })),
+      .map(({ code_end, over_at: end }) => ({ name: name ?? '', code_end, usable: end > at })),
   );
 };
 

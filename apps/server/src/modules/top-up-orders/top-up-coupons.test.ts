@@ -65,6 +65,9 @@ describe('a top-up that gives coupons', () => {
         ['满减券', 'top_up', shop.branchIds[0]],
       ],
     );
+    expect((await couponsOf()).map((one) => [one.source_id, one.source_name])).toEqual(
+      Array.from({ length: 3 }, () => [waiting.order_id, waiting.number]),
+    );
     const detail = await server.call('GET /recharge-rule/flow/recharge-send-detail', { as, query: { order_id: waiting.order_id } }); // prettier-ignore
     expect(detail.data).toContainEqual({ kind: 'coupon', amount: 2, name: '奶茶券' });
     const told = ['number', 'coupons'] as const;

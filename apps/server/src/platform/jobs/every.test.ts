@@ -9,7 +9,8 @@ test('work repeats without overlapping, and a failure does not end it', async ()
   const log = createLog({ level: 'error', destination: { write: (line) => lines.push(line) } });
   const { promise: done, resolve } = Promise.withResolvers<void>();
   let [runs, under] = [0, 0];
-  const repeated = every(1, log, async () => {
+  const counted: unknown[] = [];
+  const work = async () => {
     runs += 1;
     under += 1;
     expect(under).toBe(1);
@@ -17,11 +18,13 @@ test('work repeats without overlapping, and a failure does not end it', async ()
     under -= 1;
     if (runs === 2 || runs === 3 || runs === 5) throw new Error(`run ${runs}`);
     if (runs === 6) resolve();
-  });
+  };
+  const repeated = every(1, log, work, async (error) => counted.push(error));
   await done;
   await repeated.stop();
   expect(runs).toBe(6);
   expect(lines.map((line) => /run \d/.exec(line)?.[0])).toEqual(['run 2', 'run 5']);
+  expect(counted).toMatchObject([{ message: 'run 2' }, { message: 'run 5' }]);
 });
 
 test('stopping aborts the signal, waits for the run to end and cuts a pause short', async () => {

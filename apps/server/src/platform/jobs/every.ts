@@ -5,13 +5,22 @@ export interface Repeated {
   stop(): Promise<void>;
 }
 
+/** Between the failures that are counted while work goes on failing. */
+const countedEvery = 60_000;
+
 /**
  * For work more frequent than a schedule's once a minute, in every process: runs it again `milliseconds` after it has
- * ended, never overlapping. Logs only the first of consecutive failures.
+ * ended, never overlapping. Logs only the first of consecutive failures; `count` is told of it and, while it lasts, of one a minute.
  */
-export function every(milliseconds: number, log: Log, work: (signal: AbortSignal) => Promise<unknown>): Repeated {
+export function every(
+  milliseconds: number,
+  log: Log,
+  work: (signal: AbortSignal) => Promise<unknown>,
+  count: (error: unknown) => Promise<unknown> = async () => undefined,
+): Repeated {
   const ending = new AbortController();
   let failing = false;
+  let counted = 0;
   let wake = (): void => undefined;
   const pause = (): Promise<void> =>
     new Promise((resolve) => {
@@ -28,6 +37,10 @@ export function every(milliseconds: number, log: Log, work: (signal: AbortSignal
         failing = false;
       } catch (error) {
         if (!failing) log.error({ err: error }, 'Periodic work failed');
+        if (!failing || performance.now() - counted >= countedEvery) {
+          counted = performance.now();
+          await count(error);
+        }
         failing = true;
       }
       if (!ending.signal.aborted) await pause();

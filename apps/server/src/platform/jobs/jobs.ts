@@ -92,6 +92,17 @@ const addFailure = statement(
    on conflict (name, day) do update set failures = f.failures + 1, last_at = excluded.last_at, last_error = excluded.last_error`,
 );
 
+/** Counts a failed run for the provider, without what its message says; never throws. */
+export const countFailure = async (
+  { database, clock, log }: Pick<JobContext, 'database' | 'clock' | 'log'>,
+  job: string,
+  error: unknown,
+): Promise<void> => {
+  await database.platform
+    .query(addFailure, [job, clock.now(), error instanceof Error ? error.name : 'unknown'])
+    .catch((lost: unknown) => log.error({ err: lost }, 'The failure was not counted'));
+};
+
 /** An arbitrary lock number. */
 const enter = 'select pg_advisory_xact_lock(7300002)';
 
@@ -142,9 +153,7 @@ export function createJobs({ database, clock, log, jobs, schedules = [], pollSec
             if (stopping.signal.aborted) jobLog.info('A job was interrupted by the stop and will be retried');
             else {
               jobLog.error({ err: error }, 'A job failed');
-              await database.platform
-                .query(addFailure, [job.name, clock.now(), error instanceof Error ? error.name : 'unknown'])
-                .catch((lost: unknown) => jobLog.error({ err: lost }, 'The failure was not counted'));
+              await countFailure({ database, clock, log: jobLog }, job.name, error);
             }
             throw error;
           });

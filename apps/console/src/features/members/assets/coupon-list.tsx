@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { IssuedCouponWithTerms, Member } from '@regulars/contract';
-import { couponSourcePhrases, issuedStatePhrases, say, type IssuedState } from '@regulars/phrases';
+import { issuedStatePhrases, type IssuedState } from '@regulars/phrases';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { moneyText } from '../../../format/numbers.ts';
 import { useEndpoint } from '../../../framework/api/index.ts';
 import { CouponCode, CouponFace } from '../../../framework/coupons/coupon-face.tsx';
+import { CouponOrder, CouponSource } from '../../../framework/coupons/coupon-links.tsx';
 import { IssuedStateTag } from '../../../framework/coupons/issued-state.tsx';
 import { GiveDialog, VoidDialog } from '../../../framework/coupons/lazy-dialogs.ts';
 import { useCouponWords, useLastDay } from '../../../framework/coupons/use-coupon-words.ts';
@@ -13,11 +14,9 @@ import { useListPlace } from '../../../framework/list/embedded-list.tsx';
 import { simplePageSizes } from '../../../framework/list/list-address.ts';
 import { Pager } from '../../../framework/list/pager.tsx';
 import { useListResult } from '../../../framework/list/use-list-result.ts';
-import { OrderNumber } from '../../../framework/orders/order-number.tsx';
 import { useCan } from '../../../framework/session/index.ts';
 import { useDates } from '../../../framework/use-dates.ts';
 import { useOptions } from '../../../framework/use-options.ts';
-import { useLocale } from '../../../i18n/locale.ts';
 import { clearing } from '../../../ui/clearing.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -137,19 +136,13 @@ function Coupons({ list: { data, error, refetch }, filtered }: CouponsProps) {
 
 function OneCoupon({ coupon }: { coupon: IssuedCouponWithTerms }) {
   const { t } = useLingui();
-  const locale = useLocale();
   const dates = useDates();
   const lastDay = useLastDay();
   const words = useCouponWords();
-  const { name, kind, terms, state, code, order_id: orderId, order_number: order, off, reason, ended_at: end } = coupon;
+  const { name, kind, terms, state, code, order_id: orderId, off, reason, ended_at: end } = coupon;
   const [from, until] = [dates.day(coupon.valid_from), dates.day(lastDay(coupon.expires_at))];
   const listed = (...parts: (string | null)[]): string => parts.filter(Boolean).join(' · ');
-  const given = listed(
-    say(couponSourcePhrases[coupon.source], locale),
-    dates.time(coupon.given_at),
-    coupon.branch_name,
-    coupon.given_by_name,
-  );
+  const given = listed(dates.time(coupon.given_at), coupon.branch_name, coupon.given_by_name);
   return (
     <>
       <CouponFace kind={kind} terms={terms} />
@@ -162,10 +155,13 @@ function OneCoupon({ coupon }: { coupon: IssuedCouponWithTerms }) {
         </p>
         {state === 'unused' && <CouponCode code={code} label={t`Code of ${name}`} />}
         <p>{words.holds(terms)}</p>
-        <p>{given}</p>
+        <p>
+          <CouponSource coupon={coupon} />
+          {` · ${given}`}
+        </p>
         {orderId !== null && (
           <p>
-            <OrderNumber order={{ order_id: orderId, number: order ?? '–', may_open: order !== null }} />
+            <CouponOrder coupon={coupon} />
             {off !== null && ` · −${moneyText(off)}`}
           </p>
         )}
