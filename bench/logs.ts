@@ -7,13 +7,15 @@ import { caller } from './members.ts';
 import { openSubject, type Subject } from './subject.ts';
 import type { Section } from './table.ts';
 
-/** Sessions end while the lists are measured: each list has new ones. */
+/** Each list has new sessions, which last as long as a busy machine takes for its cases. */
 const readersAnew = async ({ database }: Subject, readers: Readers): Promise<Readers> => {
   const make = new Factories(database, () => new Date());
-  const anew = async <T extends Readers[keyof Readers]>(reader: T) => ({
-    ...reader,
-    ...(await make.session(reader.accountId)),
-  });
+  const anew = async <T extends Readers[keyof Readers]>(reader: T) => {
+    const session = await make.session(reader.accountId);
+    const prolong = 'update session set access_until = expires_at where session_id = $1';
+    await database.platform.execute(prolong, [session.sessionId]);
+    return { ...reader, ...session };
+  };
   return {
     owner: await anew(readers.owner),
     'large branch': await anew(readers['large branch']),

@@ -76,6 +76,41 @@ test('an entry opens where the reader had scrolled to, and its list stays there'
   await expect.poll(top).toBe(before);
 });
 
+test('Back closes the row that is open, and the next Back leaves the last filter', async ({ page }) => {
+  await startWork(page);
+  await page.goto('/system/logs/operate');
+  await page.goto('/system/logs/operate?subject_kind=member');
+  const rows = page.locator('main tr.ant-table-row:visible');
+  const search = (): string => new URL(page.url()).search;
+  await rows.first().waitFor();
+  const filtered = search();
+  const drawer = page.getByRole('dialog');
+  const openFirst = async (): Promise<void> => {
+    await rows.first().getByRole('button', { name: '详情' }).click();
+    await drawer.waitFor();
+    await expect.poll(search).toContain('entry=');
+  };
+  // However it is closed, and also after a reload, its entry of the history is gone.
+  for (const close of ['Escape', 'back', 'reload']) {
+    await openFirst();
+    if (close === 'reload') await page.reload();
+    await drawer.waitFor();
+    if (close === 'back') await page.goBack();
+    else await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+    await expect.poll(search).toBe(filtered);
+  }
+  await openFirst();
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
+  // At once, while the first is still being left.
+  await openFirst();
+  await page.goBack();
+  await expect.poll(search).toBe(filtered);
+  await page.goBack();
+  await expect.poll(search).toBe('');
+});
+
 /** Moments of an earlier year that take two lines, or more than their cell. As a string: this project doesn't know `document`. */
 const tornMoments = String.raw`[...document.querySelectorAll('main td')].flatMap((cell) => {
   const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);

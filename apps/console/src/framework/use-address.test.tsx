@@ -1,7 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Route, Routes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { answer, showPage } from '../../test/show-page.tsx';
 import { textField } from './list/address-fields.ts';
 import { useListState } from './list/use-list-state.ts';
 import { useOpenedRow } from './list/use-opened-row.ts';
@@ -25,10 +26,10 @@ function Page() {
   return <button onClick={both}>Change</button>;
 }
 
-test('changes of the address made before the next render are all kept', () => {
-  const routes = [{ path: '*', element: <Page /> }];
-  const router = createMemoryRouter(routes, { initialEntries: ['/list?index=3'] });
-  render(<RouterProvider router={router} />);
+beforeEach(() => answer({}));
+
+test('changes of the address made before the next render are all kept', async () => {
+  const { router } = await showPage(<Page />, '/list?index=3');
   act(() => screen.getByRole('button').click());
   const kept = { keyword: 'Lin', remark: 'regular', sort: 'points', order: 'desc', row };
   expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual(kept);
@@ -50,14 +51,13 @@ test('a search that was still to come when another page was opened doesn’t lea
   expect(router.state.location).toMatchObject({ pathname: '/members/1', search: '' });
 });
 
-test('a page that is shown at another address than the browser’s starts from its own', () => {
+test('a page that is shown at another address than the browser’s starts from its own', async () => {
   const element = (
     <Routes location="/list?keyword=Wu">
       <Route path="/list" element={<Page />} />
     </Routes>
   );
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/other?remark=gone&tab=2'] });
-  render(<RouterProvider router={router} />);
+  const { router } = await showPage(element, '/other?remark=gone&tab=2');
   act(() => screen.getByRole('button').click());
   const { pathname, search } = router.state.location;
   expect(pathname).toBe('/list');

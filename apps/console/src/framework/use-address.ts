@@ -1,15 +1,38 @@
 import { use, useCallback } from 'react';
-import type { NavigateOptions } from 'react-router';
+import type { Location } from 'react-router';
 import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useNavigate, useSearchParams } from 'react-router';
 
 /** Changes the parameters it is given, which are a copy, and returns those to be shown. */
 type AddressChange = (now: URLSearchParams) => URLSearchParams;
 
+interface Change {
+  replace?: boolean;
+  /** `push`: an entry of its own, which Back leaves. `pop`: leaves it, if it shows nothing else that is new. */
+  layer?: 'push' | 'pop';
+}
+
+/** Locations that are being left by Back, which takes a moment. */
+export const leaving = new WeakSet<Location>();
+
+/** The parameters below the layer that an entry of the history was pushed for. */
+const belowOf = (state: unknown): string | undefined =>
+  typeof state === 'object' && state !== null && 'below' in state && typeof state.below === 'string'
+    ? state.below
+    : undefined;
+
+function isSame(one: string, other: string): boolean {
+  const [some, others] = [new URLSearchParams(one), new URLSearchParams(other)];
+  some.sort();
+  others.sort();
+  return some.toString() === others.toString();
+}
+
 /**
  * The parameters of the page's address, and a function that changes them. React Router's own setter starts from the
  * address last rendered, so that of two changes in a row the first would be lost. A
  * replacement, which a page makes by itself (a search after a pause in typing), doesn't lead back from a page that the
- * user has gone on to.
+ * user has gone on to. What changes under an open layer, such as a step to another page of the list, stays in the
+ * layer's entry of the history.
  */
 export function useAddress() {
   const [address] = useSearchParams();
@@ -17,13 +40,33 @@ export function useAddress() {
   const navigate = useNavigate();
   const router = use(DataRouterContext)?.router;
   const change = useCallback(
-    (by: AddressChange, options?: NavigateOptions): void => {
+    function change(by: AddressChange, options: Change = {}): void {
+      const { replace = false, layer } = options;
       const newest = router?.state.navigation.location ?? router?.state.location;
+      if (newest && leaving.has(newest)) {
+        if (layer === 'pop') return; // a second one would leave the page
+        const stop = router?.subscribe(() => {
+          stop?.();
+          change(by, options);
+        });
+        return;
+      }
       // A hidden tab has an address of its own.
       const here = newest === undefined || newest.pathname === pathname;
-      if (options?.replace && !here) return;
-      const now = here && newest ? newest.search : search;
-      void navigate(`?${by(new URLSearchParams(now)).toString()}`, options);
+      if ((replace || layer === 'pop') && !here) return;
+      const before = new URLSearchParams(here && newest ? newest.search : search).toString();
+      const next = by(new URLSearchParams(before)).toString();
+      const below = here ? belowOf(newest?.state) : undefined;
+      if (layer === 'pop' && newest && below !== undefined && isSame(next, below)) {
+        leaving.add(newest);
+        void navigate(-1);
+      } else if (layer === 'pop') {
+        void navigate(`?${next}`, { replace: true });
+      } else if (below !== undefined) {
+        void navigate(`?${next}`, { replace: true, state: { below } });
+      } else {
+        void navigate(`?${next}`, layer === 'push' ? { state: { below: before } } : { replace });
+      }
     },
     [router, pathname, search, navigate],
   );

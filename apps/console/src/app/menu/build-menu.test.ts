@@ -122,6 +122,25 @@ describe('searching the menu', () => {
     expect(searchMenu(groups, ' ')).toBe(groups);
   });
 
+  it('finds what was renamed by its first names too', () => {
+    const renamed = buildMenu(
+      [
+        entry(1, 'group.member', '茶友', null),
+        entry(2, 'member', '茶友', 'group.member', { request_address: '/dashBoard' }),
+        entry(2, 'grade', '等级与权益', 'group.member', { request_address: '/' }),
+        entry(1, 'g2', 'Other', null),
+        entry(2, 'opening', '旧账', 'g2', { request_address: '/' }),
+      ],
+      2,
+    );
+    const found = (words: string) => searchMenu(renamed, words).flatMap(({ items }) => items.map(({ id }) => id));
+    expect(found('会员')).toEqual(['member', 'grade']);
+    expect(found('opening')).toEqual(['opening']);
+    expect(found('qcdr')).toEqual(['opening']);
+    expect(found('旧')).toEqual(['opening']);
+    expect(found('Grades')).toEqual([]); // what the console shows is in another language
+  });
+
   it('shows a group as its only page if both have the same name', () => {
     expect(groups.map((group) => soleItem(group)?.id)).toEqual(['p1', undefined]);
   });

@@ -1,8 +1,8 @@
 import { hasInitials } from '../initials.ts';
 import type { MenuEntry } from '@regulars/contract';
 import { pageList } from '@regulars/contract/menu';
-import { servicePhrases } from '@regulars/phrases';
-import type { ServiceProduct } from '@regulars/phrases';
+import { groupPhrases, pagePhrases, servicePhrases } from '@regulars/phrases';
+import type { Phrase, ServiceProduct } from '@regulars/phrases';
 import { groupCode } from '../../framework/access/group-code.ts';
 import { isProductAddress, pageAt } from '../page-catalogue.ts';
 import { pathnameOf } from '../tabs/tabs.ts';
@@ -18,12 +18,15 @@ export type Target =
 export interface MenuItem {
   readonly id: string;
   readonly name: string;
+  /** What it was called by default, in each language, if the merchant renamed it. */
+  readonly firstNames?: readonly string[];
   readonly target: Target;
 }
 
 export interface MenuGroup {
   readonly id: string;
   readonly name: string;
+  readonly firstNames?: readonly string[];
   /** Its code in the default menu; undefined for a link beside the groups. */
   readonly code: string | undefined;
   readonly iconUrl: string | null;
@@ -47,12 +50,23 @@ export function buildMenu(
       return {
         id: group.menu_id,
         name: group.menu_name,
+        firstNames: firstNames(group, groupPhrases, groupCode(group.menu_id)),
         code: groupCode(group.menu_id),
         iconUrl: group.menu_icon_url,
-        items: items.map((page) => ({ id: page.menu_id, name: page.menu_name, target: targetOf(page) })),
+        items: items.map((page) => ({
+          id: page.menu_id,
+          name: page.menu_name,
+          firstNames: firstNames(page, pagePhrases, page.menu_id),
+          target: targetOf(page),
+        })),
       };
     })
     .filter((group) => group.items.length > 0);
+}
+
+function firstNames({ menu_name }: MenuEntry, phrases: Readonly<Record<string, Phrase>>, code = ''): readonly string[] {
+  const names: readonly string[] = Object.values(phrases[code] ?? {});
+  return names.includes(menu_name) ? [] : names;
 }
 
 /** The only item of a group with the same name as the group: the group is shown as that item. */
@@ -61,13 +75,17 @@ export function soleItem(group: MenuGroup): MenuItem | undefined {
   return others.length === 0 && item?.name === group.name ? item : undefined;
 }
 
-/** Items whose own or group's name contains the words, or has them as its pinyin initials; all items if there are no words. */
+/**
+ * Items whose own or group's name, also its first one, contains the words, or has them as its pinyin initials; all items
+ * if there are no words.
+ */
 export function searchMenu(groups: readonly MenuGroup[], words: string): readonly MenuGroup[] {
   const wanted = words.trim().toLowerCase();
   if (!wanted) return groups;
-  const holds = (name: string) => name.toLowerCase().includes(wanted) || hasInitials(name, wanted);
+  const holds = ({ name: shown, firstNames: first = [] }: MenuGroup | MenuItem) =>
+    [shown, ...first].some((name) => name.toLowerCase().includes(wanted) || hasInitials(name, wanted));
   return groups
-    .map((group) => (holds(group.name) ? group : { ...group, items: group.items.filter((item) => holds(item.name)) }))
+    .map((group) => (holds(group) ? group : { ...group, items: group.items.filter(holds) }))
     .filter((group) => group.items.length > 0);
 }
 

@@ -97,7 +97,7 @@ function usePages({ mode }: PaletteSources): readonly Entry[] {
       id: `page-${item.id}`,
       label: item.name,
       detail: soleItem(group) ? undefined : group.name,
-      keywords: keywords[item.id],
+      keywords: [keywords[item.id], ...(item.firstNames ?? [])].join(' '),
       before: <EntryIcon icon={FileText} />,
       ...(item.target.kind === 'page' && { address: item.target.address }),
       run: () => void openItem(item),

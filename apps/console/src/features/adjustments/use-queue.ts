@@ -5,11 +5,7 @@ import type { List } from '../../framework/list/use-list.ts';
 import { useRowSteps } from '../../framework/list/use-row-steps.ts';
 
 /** The open adjustment within the list: its neighbours, and what follows a decision. */
-export function useQueue(
-  list: List<Adjustment, object>,
-  opened: string | undefined,
-  open: (id: string | undefined) => void,
-) {
+export function useQueue(list: List<Adjustment, object>, opened: string | undefined, open: (id: string) => void) {
   const steps = useRowSteps(list, opened, open);
   // Opened by a decision: another click may be under way, meant for the one just decided.
   const [reached, setReached] = useState<string>();

@@ -177,7 +177,7 @@ export function useReceivedTotals(): readonly ListTotal<IssuedCoupon>[] {
     text: countText,
   });
   return [
-    count('unused', t({ message: 'unused', context: 'so many coupons' }), 'code'),
+    count('unused', t({ message: 'unused or held', context: 'so many coupons' }), 'code'),
     count('used', t({ message: 'used', context: 'so many coupons' }), 'code'),
     count('expired', t({ message: 'expired', context: 'so many coupons' }), 'expires_at'),
     count('void', t({ message: 'void', context: 'so many coupons' }), 'expires_at'),

@@ -99,6 +99,23 @@ test('what was changed is saved as a whole, a page shown as its group with it', 
   expect(screen.queryByRole('button', { name: 'Save for everybody' })).toBeNull();
 });
 
+test('what is selected stays so when something else is moved first, and after a save it has the focus', async () => {
+  const { hand } = await show();
+  const selectedRow = () => screen.getByRole('treeitem', { selected: true });
+  const members = selectedRow();
+  expect(members.getAttribute('aria-level')).toBe('1');
+  row(/^Orders/).focus();
+  await hand.keyboard('[Space][ArrowUp][Space]');
+  expect(selectedRow()).toBe(members);
+  await hand.keyboard('[Space][ArrowDown][Space]');
+  await hand.click(row(/^Grades/));
+  await hand.type(screen.getByLabelText('Name in English'), ' of members');
+  await hand.click(screen.getByRole('button', { name: 'Save for everybody' }));
+  await screen.findByText(/^The menu “Membership” is saved/);
+  await waitFor(() => expect(document.activeElement).toBe(row(/^Grades/)));
+  expect(selectedRow()).toBe(row(/^Grades/));
+});
+
 test('Home is neither hidden nor moved, and a name set back is no change', async () => {
   const { hand } = await show();
   row(/^Home/).focus();

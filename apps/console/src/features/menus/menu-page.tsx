@@ -59,8 +59,9 @@ function MenuEditor({ menu, refetch }: { menu: Menu; refetch: () => Promise<unkn
   useUnsavedGuard(isDirty);
   const [chosen, setChosen] = useState<Partial<Record<Mode, string>>>({});
   const [asked, setAsked] = useState(0);
-  const first = narrow ? undefined : draft.order.outline.find(({ id }) => !draft.byId.get(id)?.fixed)?.id;
-  const selected = draft.byId.get(chosen[mode] ?? first ?? '');
+  // What is first when the page opens: moves don't select another.
+  const [first] = useState({ vip: firstOf(drafts.vip), center: firstOf(drafts.center) });
+  const selected = draft.byId.get(chosen[mode] ?? (narrow ? undefined : first[mode]) ?? '');
   const select = (id: string | undefined, toName = false): void => {
     setChosen((now) => ({ ...now, [mode]: id }));
     if (toName) setAsked((now) => now + 1);
@@ -109,6 +110,9 @@ function MenuEditor({ menu, refetch }: { menu: Menu; refetch: () => Promise<unkn
     </DraftFrame>
   );
 }
+
+const firstOf = ({ order, byId }: MenuDraft): string | undefined =>
+  order.outline.find(({ id }) => !byId.get(id)?.fixed)?.id;
 
 /** Saves the draft, and resets the menu; both can be undone. */
 function useMenuActions(draft: MenuDraft, refetch: () => Promise<unknown>) {

@@ -23,6 +23,7 @@ export function useMenuDraft(menu: Menu, mode: Mode) {
   const { fields, edit, changed, ...edits } = useFieldEdits(byId);
   const [refused, setRefused] = useState(false);
   const overtaken = order.overtaken || edits.contested.length > 0;
+  const edited = changed.at(-1)?.menu_id;
   const saved = items.map(({ menu_id, parent_menu_id }) => ({ id: menu_id, parent: parent_menu_id }));
   return {
     mode,
@@ -53,7 +54,7 @@ export function useMenuDraft(menu: Menu, mode: Mode) {
     refused: (): void => setRefused(true),
     discard: (): void => {
       setRefused(false);
-      order.discard();
+      order.discard(edited);
       edits.discard();
     },
     keep: (): void => {
@@ -63,7 +64,7 @@ export function useMenuDraft(menu: Menu, mode: Mode) {
     },
     /** On the draft that was sent: what was changed meanwhile stays. */
     saved: (next: Menu): void => {
-      order.saved({ outline: rowsOf(ofMode(next, mode), isBuilt).outline, version: next.version });
+      order.saved({ outline: rowsOf(ofMode(next, mode), isBuilt).outline, version: next.version }, edited);
       edits.saved();
       setRefused(false);
     },

@@ -1,5 +1,5 @@
-import { yearlyText } from '../../format/dates.ts';
 import { countText } from '../../format/numbers.ts';
+import { useDates } from '../use-dates.ts';
 import { useWidth } from '../use-width.ts';
 import styles from './charts.module.css';
 import { roundTop } from './round-top.ts';
@@ -16,11 +16,12 @@ interface TrendChartProps {
 }
 
 const height = 236;
-/** Room for a day's label, in pixels. */
-const labelWidth = 56;
+/** Room for a day's label, in pixels, without and with its year. */
+const [labelWidth, yearWidth] = [56, 84];
 
 /** Two series of counts on one scale, by day. Drawn at pixel size, so that text is not scaled on phones. */
 export function TrendChart({ dates, line, dashed, words }: TrendChartProps) {
+  const { cell } = useDates();
   const [frame, width] = useWidth(720);
   const plot = { left: 36, right: width - 4, top: 12, bottom: height - 28 };
   const top = roundTop(Math.max(0, ...line, ...dashed));
@@ -31,10 +32,8 @@ export function TrendChart({ dates, line, dashed, words }: TrendChartProps) {
     counts.map((count, at) => `${at === 0 ? 'M' : 'L'}${x(at).toFixed(1)} ${y(count).toFixed(1)}`).join('');
   const marks = [0, top / 4, top / 2, (top * 3) / 4, top].filter((mark) => Number.isInteger(mark));
   // Whole weeks apart, as many as have room.
-  const weeks = Math.max(
-    1,
-    Math.ceil(dates.length / 7 / Math.max(1, Math.floor((plot.right - plot.left) / labelWidth))),
-  );
+  const room = dates.every((date) => cell(date).length === 5) ? labelWidth : yearWidth;
+  const weeks = Math.max(1, Math.ceil(dates.length / 7 / Math.max(1, Math.floor((plot.right - plot.left) / room))));
   const labelled = dates.flatMap((date, at) => ((last - at) % (7 * weeks) === 0 ? [{ date, at }] : []));
   return (
     <div ref={frame} className={styles.chart}>
@@ -52,7 +51,7 @@ export function TrendChart({ dates, line, dashed, words }: TrendChartProps) {
         <path d={path(line)} className={styles.line} />
         {labelled.map(({ date, at }) => (
           <text key={date} x={x(at)} y={height - 6} textAnchor={at === last ? 'end' : 'middle'} className={styles.axis}>
-            {yearlyText(date)}
+            {cell(date)}
           </text>
         ))}
       </svg>

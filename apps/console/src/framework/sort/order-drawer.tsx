@@ -149,7 +149,7 @@ function Footer({ draft, saving, onCancel, onSave }: FooterProps) {
         <span role="alert">
           <Trans>Someone else just saved another order.</Trans>
         </span>
-        <Button onClick={draft.discard}>
+        <Button onClick={() => draft.discard()}>
           <Trans>Use theirs</Trans>
         </Button>
         <Button onClick={draft.keep}>

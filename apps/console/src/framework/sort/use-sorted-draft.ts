@@ -27,13 +27,13 @@ export interface SortedDraft {
   overtaken: boolean;
   move: (outline: Outline, moved: string) => void;
   undo: () => void;
-  /** Discards the draft in favour of the saved order. */
-  discard: () => void;
+  /** Discards the draft in favour of the saved order. `edited`: the row of which something else is discarded with it. */
+  discard: (edited?: string) => void;
   /** Rebases the draft on the order that somebody else saved. */
   keep: () => void;
   /** Call with the server's order after a save, on the draft that was sent: what was moved meanwhile stays. */
-  saved: (order: SavedOrder) => void;
-  /** The row moved last before the draft was saved or given up; it takes the focus that the draft's buttons had. */
+  saved: (order: SavedOrder, edited?: string) => void;
+  /** The row moved last, or else edited, before the draft was saved or given up; it takes the focus that the draft's buttons had. */
   settled: { readonly row: string } | undefined;
 }
 
@@ -52,14 +52,14 @@ export function useSortedDraft(order: SavedOrder): SortedDraft {
     steps: [],
   });
   const [settled, setSettled] = useState<SortedDraft['settled']>();
-  const settleLast = (): void => {
-    const last = steps.at(-1);
-    if (last) setSettled({ row: last.moved });
+  const settleLast = (edited?: string): void => {
+    const row = steps.at(-1)?.moved ?? edited;
+    if (row !== undefined) setSettled({ row });
   };
   const reset = (to: SavedOrder, left: readonly Step[] = []): void => setDraft({ base: to, steps: left });
-  const settle = (to: SavedOrder, left: readonly Step[] = []): void => {
+  const settle = (to: SavedOrder, left: readonly Step[] = [], edited?: string): void => {
     reset(to, left);
-    if (left.length === 0) settleLast();
+    if (left.length === 0) settleLast(edited);
   };
 
   // A response that was in flight during a save has an older version.
@@ -84,9 +84,9 @@ export function useSortedDraft(order: SavedOrder): SortedDraft {
       reset(base, sameOutline(next, base.outline) ? [] : [...steps, { outline: next, moved }]);
     },
     undo: () => settle(base, steps.slice(0, -1)),
-    discard: () => settle(isNewer ? order : base),
+    discard: (edited) => settle(isNewer ? order : base, [], edited),
     keep: () => reset(order, rebasedSteps(steps, order.outline)),
-    saved(next) {
+    saved(next, edited) {
       setDraft((now) => {
         const wanted = now.steps.at(-1)?.outline ?? now.base.outline;
         if (sameOutline(wanted, outline)) return { base: next, steps: [] };
@@ -96,7 +96,7 @@ export function useSortedDraft(order: SavedOrder): SortedDraft {
         const left = rebasedSteps(later.length > 0 ? later : [back], next.outline);
         return { base: next, steps: sameOutline(left.at(-1)?.outline ?? [], next.outline) ? [] : left };
       });
-      settleLast();
+      settleLast(edited);
     },
     settled,
   };

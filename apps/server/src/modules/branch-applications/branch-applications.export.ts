@@ -13,6 +13,7 @@ const phrases = branchApplicationExportPhrases;
 export const applicationExport = exportOf<ApplicationFilter>({
   list: 'branch_applications',
   phrase: pagePhrases.branch_application,
+  values: ['branch_application:read'],
   columns: {
     name: { phrase: phrases.name, kind: 'text' },
     type: { phrase: phrases.type, kind: 'choice', labels: branchTypePhrases, from: 'branch_type' },

@@ -153,7 +153,9 @@ export const exportTask = (catalogue: ExportCatalogue): ExportTask =>
           mediaType: mediaTypes[format],
           needs: {
             permissions: [
-              ...(definition.values ?? []).filter((permission) => user.permissions.has(permission)),
+              ...[...(definition.values ?? []), ...shown.flatMap(({ wholeFor = [] }) => wholeFor)].filter(
+                (permission) => user.permissions.has(permission),
+              ),
               ...(showsPhones ? [phonesFor(definition)] : []),
             ],
             branches: catalogue.sees(reader, input.list),

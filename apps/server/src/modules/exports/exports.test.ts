@@ -260,7 +260,15 @@ describe('an export of members', () => {
     'adjustment:read',
     'adjustment:create',
     'adjustment:export',
+    'coupon:read',
+    'coupon:give',
+    'coupon:export',
+    'branch_application:read',
+    'branch_application:create',
+    'branch_application:export',
   ];
+  const coupons = { list: 'received_coupons' } as const;
+  const applications = { list: 'branch_applications' } as const;
   it.each<[string, Partial<Asked>, string, readonly Permission[], number, string?]>([
     ['the right to export', {}, 'permission', ['member:export'], 403, 'permission_denied'],
     ['the right to read the list', {}, 'permission', ['member:read'], 403, 'permission_denied'],
@@ -268,6 +276,10 @@ describe('an export of members', () => {
     ['whole phones in names', { columns: ['name'] }, 'permission', ['member:phone'], 403, 'permission_denied'],
     ['whole phones, masked in the file', { mask_phones: true }, 'permission', ['member:phone'], 200],
     ['whole phones, without a column of phones', { columns: ['state'] }, 'permission', ['member:phone'], 200],
+    ['whole codes', coupons, 'permission', ['coupon:give'], 403, 'permission_denied'],
+    ['whole codes of used ones', { list: 'used_coupons' }, 'permission', ['coupon:give'], 403, 'permission_denied'],
+    ['whole codes, without their column', { ...coupons, columns: ['name'] }, 'permission', ['coupon:give'], 200],
+    ['others’ applications', applications, 'permission', ['branch_application:read'], 403, 'permission_denied'],
     ['a branch', {}, 'branch', [], 422, 'task_file_beyond_branches'],
     ['a branch, as a list of the whole merchant', { list: 'brands' }, 'branch', [], 200],
     ['the branches of others', adjustments, 'permission', ['member:all_branches'], 422, 'task_file_beyond_branches'],

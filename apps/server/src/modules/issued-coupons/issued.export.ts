@@ -12,7 +12,7 @@ import type { ReceivedQuery, UsedQuery } from './issued.service.ts';
 /** Which coupon it is, whose, and how it was given. */
 const which = {
   name: { phrase: phrases.name, kind: 'text', from: 'coupon_name' },
-  code: { phrase: phrases.code, kind: 'text', from: 'shown_code' },
+  code: { phrase: phrases.code, kind: 'text', from: 'shown_code', wholeFor: 'coupon:give' },
   kind: { phrase: phrases.kind, kind: 'choice', labels: couponKindPhrases },
   member_name: { phrase: phrases.member_name, kind: 'text', phones: true },
   member_no: { phrase: phrases.member_no, kind: 'text' },

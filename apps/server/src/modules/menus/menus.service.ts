@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Api, Menu, MenuItem, MenuItemAlone, MenuItemChanges, NewMenuLink } from '@regulars/contract';
 import type { Mode } from '@regulars/contract/menu';
 import type { BodyOf } from '@regulars/contract/kernel';
@@ -75,9 +76,18 @@ const told = ({ name, name_en, default_name, icon, hidden, kind, address }: Plac
 
 type Told = ReadonlyMap<string, Changes>;
 
-/** What was changed of each item. */
-const editsOf = (changed: readonly (readonly [was: PlacedItem, is: PlacedItem])[], language: Language): Told =>
-  new Map(changed.map(([was, is]) => [is.menu_id, changesBetween(told(was, language), told(is, language))]));
+/** What was changed of each item. A page that the menu shows as its group, and that changed as it did, is told with it. */
+const editsOf = (changed: readonly (readonly [was: PlacedItem, is: PlacedItem])[], language: Language): Told => {
+  const edits = new Map(
+    changed.map(([was, is]) => [is.menu_id, changesBetween(told(was, language), told(is, language))]),
+  );
+  const isSole = ({ parent_menu_id: parent }: PlacedItem): boolean =>
+    changed.filter(([, other]) => other.parent_menu_id === parent).length === 1;
+  const isTold = ([, is]: (typeof changed)[number]): boolean =>
+    is.parent_menu_id !== null && isSole(is) && isDeepStrictEqual(edits.get(is.menu_id), edits.get(is.parent_menu_id));
+  for (const [, { menu_id }] of changed.filter(isTold)) edits.delete(menu_id);
+  return edits;
+};
 
 /** Where each moved item stood and stands. Groups have the names that the merchant gave them; others go by their ids. */
 const movesOf = (before: readonly PlacedItem[], after: readonly PlacedItem[], language: Language): Told => {

@@ -150,6 +150,15 @@ describe('saving it', () => {
     expect((await logged('menu.sort'))[0]).toEqual(['旧账导入', [place]]);
   });
 
+  it('logs once that a page was renamed which the menu shows as its group', async () => {
+    const ids = ['group.cashier', 'cashier'];
+    const items = await ofMode('vip');
+    await save('vip', items.map((item) => (ids.includes(item.menu_id) ? { ...item, name: '前台' } : item))); // prettier-ignore
+    expect(await logged('menu.update')).toEqual([['前台', [['名称', '收银台', '前台']]]]);
+    await server.call('POST /menus/reset', { as: owner, body: { mode: 'vip' } });
+    expect(await logged('menu.reset')).toEqual([['收银台', [['名称', '前台', '收银台']]]]);
+  });
+
   it('keeps Home in its group', async () => {
     const items = await ofMode('vip');
     const moved = items.map((item) => (item.menu_id === 'home' ? { ...item, parent_menu_id: 'group.member' } : item));

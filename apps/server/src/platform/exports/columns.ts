@@ -1,3 +1,4 @@
+import type { Permission } from '@regulars/contract/menu';
 import type { Phrase } from '@regulars/phrases';
 
 /**
@@ -17,6 +18,8 @@ export interface ExportColumn {
   readonly orText?: string;
   /** Its texts are written by people and may contain phones, which are masked like those of a `phone`. */
   readonly phones?: true;
+  /** `read` shows its values whole only to who has this permission. */
+  readonly wholeFor?: Permission;
   /** The query's values are put into words by the list's `words`, which masks phones too. */
   readonly worded?: true;
 }

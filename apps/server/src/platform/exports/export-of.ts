@@ -25,7 +25,7 @@ export interface ExportDefinition<Filter> {
   readonly columns: ExportColumns;
   /** The type of its rows' ids (`row_id`), by default `uuid`; `none`: exported whole. */
   readonly ids?: IdType | 'none';
-  /** What decides, besides `read` of its list, which values a reader sees in it. */
+  /** What decides, besides `read` of its list, which rows or values a reader sees in it. */
   readonly values?: readonly Permission[];
   /** Who sees its phones whole; by default who has member:phone, as for members'. */
   readonly phonesFor?: Permission;
