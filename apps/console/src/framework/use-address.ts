@@ -14,18 +14,9 @@ interface Change {
 /** Locations that are being left by Back, which takes a moment. */
 export const leaving = new WeakSet<Location>();
 
-/** The parameters below the layer that an entry of the history was pushed for. */
-const belowOf = (state: unknown): string | undefined =>
-  typeof state === 'object' && state !== null && 'below' in state && typeof state.below === 'string'
-    ? state.below
-    : undefined;
-
-function isSame(one: string, other: string): boolean {
-  const [some, others] = [new URLSearchParams(one), new URLSearchParams(other)];
-  some.sort();
-  others.sort();
-  return some.toString() === others.toString();
-}
+/** The parameters below the layer that an entry of the history was pushed for, as `change` wrote them. */
+const belowOf = (state: unknown): string | undefined => (state as { below?: string } | null)?.below;
+const sorted = (text: string): string => text.split('&').toSorted().join('&');
 
 /**
  * The parameters of the page's address, and a function that changes them. React Router's own setter starts from the
@@ -57,16 +48,16 @@ export function useAddress() {
       const before = new URLSearchParams(here && newest ? newest.search : search).toString();
       const next = by(new URLSearchParams(before)).toString();
       const below = here ? belowOf(newest?.state) : undefined;
-      if (layer === 'pop' && newest && below !== undefined && isSame(next, below)) {
+      if (layer === 'pop' && newest && below !== undefined && sorted(next) === sorted(below)) {
         leaving.add(newest);
         void navigate(-1);
-      } else if (layer === 'pop') {
-        void navigate(`?${next}`, { replace: true });
-      } else if (below !== undefined) {
-        void navigate(`?${next}`, { replace: true, state: { below } });
-      } else {
-        void navigate(`?${next}`, layer === 'push' ? { state: { below: before } } : { replace });
+        return;
       }
+      const over = layer === 'pop' ? undefined : (below ?? (layer === 'push' ? before : undefined));
+      void navigate(`?${next}`, {
+        replace: replace || layer === 'pop' || below !== undefined,
+        state: over === undefined ? null : { below: over },
+      });
     },
     [router, pathname, search, navigate],
   );
