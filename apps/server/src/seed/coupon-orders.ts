@@ -127,7 +127,7 @@ export const addCouponOrders = async (
     const held = await quoteWith(counter, couponId, new Date(now.getTime() - 4 * minute), [
       staff.cashier.branchId ?? '',
     ]);
-    if (held?.memberId == null) continue;
+    if (!held?.memberId) continue;
     await holdOrder(held.callAt(held.cashier), dataKey, { quote: held.quote.quote, stored_value: 0 });
     return;
   }

@@ -63,7 +63,7 @@ test('the branches to choose from follow it too', async () => {
   await screen.findByText('Harbour');
   state.access = 'two';
   await act(() => call('GET /user-preferences'));
-  await screen.findByText('Market');
+  expect(await screen.findByText('Market')).toBeDefined();
 });
 
 function Form() {
