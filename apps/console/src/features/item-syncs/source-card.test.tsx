@@ -20,5 +20,6 @@ test('a source that did not load is read again where it says so', async () => {
   await screen.findByText(/It failed/);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('https://pos.example.com');
+  expect(screen.getByText('Token').nextSibling?.textContent).toBe('Stored');
   expect(screen.queryByText(/It failed/)).toBeNull();
 });

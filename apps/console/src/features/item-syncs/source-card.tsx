@@ -64,7 +64,7 @@ export function SourceCard() {
   );
 }
 
-function Facts({ source: { address, keeps, daily_at, every_hours, next_at } }: { source: ItemSource }) {
+function Facts({ source: { address, has_token, keeps, daily_at, every_hours, next_at } }: { source: ItemSource }) {
   const { t } = useLingui();
   const locale = useLocale();
   const dates = useDates();
@@ -80,6 +80,7 @@ function Facts({ source: { address, keeps, daily_at, every_hours, next_at } }: {
     <DescriptionList
       items={[
         { label: t`Address`, value: address ?? t`Not set` },
+        ...(address === null ? [] : [{ label: t`Token`, value: has_token ? t`Stored` : t`Not set` }]),
         { label: t`Kept by the source`, value: kept === '' ? t`Nothing but the code` : kept },
         { label: t`Schedule`, value: when() },
       ]}
