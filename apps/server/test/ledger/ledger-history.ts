@@ -141,7 +141,7 @@ const tillRows = [
     `insert into issued_coupon (merchant_id, issued_id, coupon_id, terms_number, code, member_id, branch_id, source, source_id, given_at, given_on, valid_from,
        expires_at, state, order_id, off, used_branch_id, ended_at, ended_on, ended_by)
      select merchant_id, order_id, order_id, 1, 'A00000000000', member_id, branch_id, 'hand', order_id, made_at, made_at::date, made_at,
-       made_at + interval '1 day', 'used', order_id, 1, branch_id, made_at, made_at::date, made_by
+       date_trunc('minute', made_at) + interval '1 day', 'used', order_id, 1, branch_id, made_at, made_at::date, made_by
      from consumption where merchant_id = $1 and order_id = $2`,
   ),
   statement(
@@ -156,7 +156,7 @@ const tillRows = [
      insert into issued_coupon (merchant_id, issued_id, coupon_id, terms_number, code, member_id, branch_id, source, source_id, given_at, given_on, valid_from,
        expires_at, state, ended_at, ended_on)
      select merchant_id, gen_random_uuid(), gift_id, 1, 'A00000000001', member_id, branch_id, source, gift_id, done_at, done_on, done_at,
-       done_at + interval '1 day', 'expired', done_at + interval '1 day', done_on from gift`,
+       date_trunc('minute', done_at) + interval '1 day', 'expired', date_trunc('minute', done_at) + interval '1 day', done_on from gift`,
   ),
   statement(
     'history_coupon_day',
