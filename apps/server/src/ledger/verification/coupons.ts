@@ -111,7 +111,7 @@ export const issuedCoupons = {
       // The end of a business date, which is a whole minute, whatever zone and day cut were then.
       wrong: `(expires_at between (over_on::timestamp at time zone 'UTC') - interval '14 hours' and (over_on::timestamp at time zone 'UTC') + interval '36 hours'
         and expires_at = date_trunc('minute', expires_at) and expires_at > given_at and (has_dates or valid_from >= given_at and (after_days > 0 or valid_from = given_at))
-        and case state when 'used' then ended_at = used_at and ended_at >= valid_from when 'expired' then ended_at = expires_at
+        and case state when 'used' then ended_at = used_at and ended_at >= valid_from - (select posting_clock_skew()) when 'expired' then ended_at = expires_at
           when 'void' then ended_at >= given_at - (select posting_clock_skew()) else true end) is not true`,
       at: `'coupon', issued_id`,
       expected: `concat_ws(', ', 'given ' || given_at, 'until the end of ' || (over_on - 1), 'used ' || case when state = 'used' then used_at end)`,

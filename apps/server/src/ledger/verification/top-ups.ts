@@ -115,22 +115,26 @@ export const topUpCoupons = {
 } satisfies Reading;
 
 /**
- * What each refund says of the coupons of its top-up that were due: those it took back became void with it, and those it could
- * not are still used or held, or ended later.
+ * What each refund says of the coupons of its top-up that were due: those it took back became void with it, by the same
+ * person for the same reason; those it could not are still used or held, or became void when their orders gave them back.
+ * Of void ones that it didn't take, it isn't known which were void before it: they are missing or not.
  */
 export const topUpRefundCoupons = {
   rows: (scope) => `
-    select f.refund_id, f.order_id, ${numberIn('e.one', 'taken')} as r_taken, ${numberIn('e.one', 'missing')} as r_missing,
-      least(${numberIn('e.one', 'taken')}, coalesce(i.voided, 0)) as i_taken,
-      least(${numberIn('e.one', 'missing')}, coalesce(i.due, 0) - least(${numberIn('e.one', 'taken')}, coalesce(i.voided, 0))) as i_missing
-    from (select * from top_up_refund where merchant_id = $1 and ${isMeant('order_id', scope)}) f
-    left join lateral ${elementsOf('f.coupons')} as e(one) on true
-    left join (
-      select i.refund_id, i.coupon_id::text, count(*) filter (where i.state = 'void' and i.ended_at = b.made_at) as voided,
-        count(*) as due
+    select refund_id, order_id, coalesce(r.taken, 0) as r_taken, coalesce(r.missing, 0) as r_missing, coalesce(i.taken, 0) as i_taken,
+      greatest(coalesce(i.kept, 0), least(coalesce(r.missing, 0), coalesce(i.due, 0) - coalesce(i.taken, 0))) as i_missing
+    from (
+      select f.refund_id, f.order_id, e.one ->> 'coupon_id' as coupon_id, ${numberIn('e.one', 'taken')} as taken, ${numberIn('e.one', 'missing')} as missing
+      from top_up_refund f left join lateral ${elementsOf('f.coupons')} as e(one) on true
+      where f.merchant_id = $1 and ${isMeant('f.order_id', scope)}
+    ) r
+    full join (
+      select b.refund_id, b.order_id, i.coupon_id::text as coupon_id, count(*) as due, count(*) filter (where i.state in ('used', 'held')) as kept,
+        count(*) filter (where i.state = 'void' and i.ended_at = b.made_at and i.reason = b.reason
+          and i.ended_by is not distinct from coalesce(b.approved_by, b.made_by)) as taken
       from issued_coupon i join top_up_refund b on b.merchant_id = $1 and b.refund_id = i.refund_id
-      where i.merchant_id = $1 and i.refund_id is not null and ${isMeant('i.source_id', scope)} group by i.refund_id, i.coupon_id
-    ) i on i.refund_id = f.refund_id and i.coupon_id = e.one ->> 'coupon_id'`,
+      where i.merchant_id = $1 and i.refund_id is not null and ${isMeant('b.order_id', scope)} group by b.refund_id, b.order_id, i.coupon_id
+    ) i using (refund_id, order_id, coupon_id)`,
   checks: {
     'top_up.refund_coupons': {
       ...differing('i', 'r', ['taken', 'missing']),

@@ -43,7 +43,7 @@ export const getFigures = async (
   ]);
   mustFind(isThere ? couponId : undefined, 'coupon_not_found');
   const over = ended.map(({ state, at, count }) => ({
-    day: day.of(new Date(at.getTime() - 1)),
+    day: day.of(state === 'expired' ? new Date(at.getTime() - 1) : at),
     expired: state === 'expired' ? count : 0,
     voided: state === 'void' ? count : 0,
   }));

@@ -50,30 +50,31 @@ export const expireRows = async (tx: TenantTx, day: BusinessDays, rows: readonly
   return ended.map(({ coupon_id, branch_id, day: date }) => ({ coupon_id, branch_id, day: date, expired: 1 }));
 };
 
-/** Writes that locked coupons are void, and logs it by template; answers what days are to count. */
+/** Writes that locked coupons are void, now or since, and logs it by template; answers what days are to count. */
 const voidRows = async (
   tx: TenantTx,
   voider: Voider,
   rows: readonly IssuedRecord[],
   reason: string,
+  at = voider.now,
 ): Promise<DayChange[]> => {
   if (rows.length === 0) return [];
-  const { now, day, userId = null, operator = null } = voider;
-  const today = day.today();
+  const { day, userId = null, operator = null } = voider;
+  const date = day.of(at);
   await editIssued(tx, idsOf(rows), {
     state: 'void',
     order_id: null,
     held_until: null,
     off: null,
     used_branch_id: null,
-    ended_at: now,
-    ended_on: today,
+    ended_at: at,
+    ended_on: date,
     ended_by: userId,
     ended_by_name: operator,
     reason,
   });
   await record(tx, voider, 'coupon.void', rows, reason);
-  return rows.map(({ coupon_id, branch_id }) => ({ coupon_id, day: today, branch_id, voided: 1 }));
+  return rows.map(({ coupon_id, branch_id }) => ({ coupon_id, day: date, branch_id, voided: 1 }));
 };
 
 /** Voids locked coupons that are unused, and logs it by template. */
@@ -84,9 +85,21 @@ export const voidIssued = async (
   reason: string,
 ): Promise<void> => addToDays(tx, await voidRows(tx, voider, rows, reason));
 
-/** Ends locked coupons that an order gives back after the top-up that gave them was refunded; answers what days are to count. */
-export const endRefunded = (tx: TenantTx, voider: Voider, rows: readonly IssuedRecord[]): Promise<DayChange[]> =>
-  voidRows(tx, voider, rows, say(couponReasonPhrases.refunded, voider.language ?? 'zh-CN'));
+/**
+ * Ends locked coupons that an order gives back after the top-up that gave them was refunded, those of one that was given up as
+ * of then; answers what days are to count.
+ */
+export const endRefunded = async (
+  tx: TenantTx,
+  voider: Voider,
+  rows: readonly IssuedRecord[],
+): Promise<DayChange[]> => {
+  const reason = say(couponReasonPhrases.refunded, voider.language ?? 'zh-CN');
+  const endOf = ({ held_until: until }: IssuedRecord): number => Math.min(until?.getTime() ?? Infinity, voider.now.getTime()); // prettier-ignore
+  const days: DayChange[] = [];
+  for (const [at, some] of Map.groupBy(rows, endOf)) days.push(...(await voidRows(tx, voider, some, reason, new Date(at)))); // prettier-ignore
+  return days;
+};
 
 /** Voids those unused of locked coupons that are due for a refund; what an order has ends once that gives it back. */
 export const revokeIssued = async (

@@ -225,14 +225,15 @@ describe('a refund of a top-up of which coupons were used', () => {
     await hold();
     await refund(orderId);
     expect(await states()).toEqual(['held']);
-    await until('2026-11-22T02:00:00.000Z');
+    await until('2026-11-23T02:00:00.000Z');
     const query = { from: '2026-11-01', to: '2026-12-01' };
     const told = async () => {
       const { data } = await server.call('GET /coupons/{id}/figures', { as, params: { id }, query });
       const { data: voids } = await server.call('GET /coupons/receive-records', { as, query: { state: ['void'] } });
-      return [await states(), data.unused, data.void, voids.items.map(({ reason }) => reason)];
+      const days = data.days.filter(({ voided }) => voided > 0).map(({ day }) => day);
+      return [await states(), data.unused, data.void, voids.items.map(({ reason }) => reason), days];
     };
-    const ended = [['void'], 0, 1, ['送它的充值已退']];
+    const ended = [['void'], 0, 1, ['送它的充值已退'], ['2026-11-20']];
     expect(await told()).toEqual(ended);
     await endDueCoupons(server.database, server.clock.now());
     expect(await told()).toEqual(ended);
@@ -266,6 +267,34 @@ describe('a refund of a top-up of which coupons were used', () => {
     await expect(
       changed(`state = 'unused', reason = null, ended_at = null, ended_on = null`, `state = 'void'`),
     ).rejects.toThrow('issued_coupon_refund');
+    await changed('refund_id = (select f.refund_id from top_up_refund f where f.merchant_id = $1)', `state = 'used'`);
+    expect(await names()).toEqual([]);
+  });
+
+  it('is found by verification if it says that it took or missed fewer than it did', async () => {
+    const { id, orderId } = await toppedUp(2);
+    await sell();
+    await refund(orderId);
+    const says = async (coupons: string) => {
+      await server.database.platform.execute(`update top_up_refund set coupons = ${coupons} where merchant_id = $1`, [shop.merchantId]); // prettier-ignore
+      return (await broken()).map(({ name }) => name);
+    };
+    expect(await says('coupons')).toEqual([]);
+    const found = ['top_up.refund_coupons'];
+    expect(await says(`jsonb_set(coupons, '{0,taken}', '0')`)).toEqual(found);
+    expect(await says(`jsonb_set(coupons, '{0}', coupons -> 0 || '{"taken": 1, "missing": 0}')`)).toEqual(found);
+    expect(await says(`'[]'`)).toEqual(found);
+    const own = `jsonb_build_object('coupon_id', '${id}', 'name', '奶茶券', 'taken', 1, 'missing', 1, 'held', 0)`;
+    expect(await says(`jsonb_build_array(${own})`)).toEqual([]);
+  });
+
+  it('passes verification where the clock was set back between a quote and its payment', async () => {
+    await toppedUp(1);
+    const { quote: quoted } = await bill();
+    server.clock.set(new Date(server.clock.now().getTime() - 30_000).toISOString());
+    expect((await server.call('POST /orders', { as, body: { quote: quoted, payments } })).data.state).toBe('paid');
+    expect(await states()).toEqual(['used']);
+    expect(await broken()).toEqual([]);
   });
 
   it('counts each once, whatever became of it between two parts', async () => {
