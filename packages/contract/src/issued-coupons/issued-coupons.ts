@@ -80,7 +80,7 @@ const recordFields = {
   source: Type.Optional(Type.Array(Source, { maxItems: keysOf(couponSourcePhrases).length, uniqueItems: true })),
   source_id: Type.Optional({
     ...Id,
-    description: 'Given by one thing: one give to many, one sheet of codes, one order',
+    description: 'Given by one thing: one give, one sheet of codes, one top-up, one gift',
   }),
   vip_id: Type.Optional(Id),
   branch_id: Type.Optional(Type.Array(Id, { maxItems: 200, uniqueItems: true, description: 'Given at one of these' })),

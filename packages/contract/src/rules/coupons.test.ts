@@ -14,6 +14,7 @@ describe('faults of a coupon', () => {
     ['special', { price: 0, units: 1 }],
     ['cash', { value: 1, items: 'except', brand_ids: ['b'] }],
     ['cash', { value: 1, validity: 'dates', from: '2026-12-01', to: '2026-12-01' }],
+    ['cash', { value: 1, blackouts: [{ from: '2026-12-02', to: '2026-12-02' }] }],
     ['cash', { value: 1, validity: 'dates', from: '2026-12-01', to: '2026-12-04', weekdays: [5], blackouts: [{ from: '2026-12-01', to: '2026-12-03' }] }], // prettier-ignore
   ] as const)('are none of a sound %s %o', (kind, more) => {
     expect(couponFaults(kind, terms(more))).toEqual([]);
@@ -29,9 +30,11 @@ describe('faults of a coupon', () => {
     ['reduction', { steps: steps([200, 200]) }, 'steps.0.least', 'above_value'],
     ['cash', { value: 3_000, least: 3_000 }, 'least', 'above_value'],
     ['cash', { value: 1, item_ids: ['a'] }, 'items', 'required'],
+    ['cash', { value: 1, items: 'except' }, 'item_ids', 'required'],
     ['cash', { value: 1, validity: 'dates', from: '2026-12-01' }, 'to', 'required'],
     ['cash', { value: 1, days: null }, 'days', 'required'],
     ['cash', { value: 1, validity: 'dates', from: '2026-12-01', to: '2026-12-03', weekdays: [5] }, 'to', 'no_day_left'],
+    ['cash', { value: 1, validity: 'dates', from: '2026-12-01', to: '2026-12-01', blackouts: [{ from: '2026-12-01', to: '2026-12-01' }] }, 'to', 'no_day_left'], // prettier-ignore
     ['cash', { value: 1, validity: 'dates', from: '2026-12-01', to: '2926-12-03', blackouts: [{ from: '2026-11-01', to: '2900-01-01' }, { from: '2900-01-02', to: '2999-12-31' }] }, 'to', 'no_day_left'], // prettier-ignore
     ['cash', { value: 1, blackouts: [{ from: '2026-12-02', to: '2026-12-01' }] }, 'blackouts.0.to', 'before_from'],
   ] as const)('of a %s with %o: %s %s', (kind, more, path, rule) => {

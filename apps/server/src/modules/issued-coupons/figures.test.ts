@@ -113,7 +113,19 @@ describe('figures of coupons given at one branch and used at another', () => {
     const told = await figures();
     expect(told).toMatchObject([{ expired: 1 }, { unused: 0, expired: 1 }, { expired: 0 }]);
     expect(told[0]?.days.at(-1)).toMatchObject({ day: '2026-11-24', expired: 1 });
+    const within = async (from: string, to: string) =>
+      server.call('GET /coupons/{id}/figures', { as: owner, params: { id: couponId }, query: { from, to } });
+    expect((await within('2026-11-24', '2026-11-24')).data.days).toMatchObject([{ day: '2026-11-24', expired: 1 }]);
+    expect((await within('2026-11-20', '2026-11-23')).data.days.at(-1)).toMatchObject({ expired: 0 });
     await endDueCoupons(server.database, server.clock.now());
     expect(await figures()).toEqual(told);
+  });
+
+  it('are of 366 days after the first at most', async () => {
+    const asked = (from: string, to: string) =>
+      server.call('GET /coupons/{id}/figures', { as: owner, params: { id: couponId }, query: { from, to } });
+    expect((await asked('2026-01-01', '2027-01-02')).status).toBe(200);
+    expect((await asked('2026-01-01', '2027-01-03')).err).toMatchObject({ name: 'invalid_input', fields: [{ path: 'to' }] }); // prettier-ignore
+    expect((await asked('2026-01-02', '2026-01-01')).err).toMatchObject({ name: 'invalid_input', fields: [{ path: 'to' }] }); // prettier-ignore
   });
 });

@@ -1,8 +1,8 @@
 export { couponGive } from './give.action.ts';
-export { lockGivenBy, type IssuedRecord } from './issued.queries.ts';
+export { lockGivenBy, lockIssued, type IssuedRecord } from './issued.queries.ts';
 export { stateAt } from './issued.rules.ts';
 export { endMemberCoupons, revokeIssued, voidIssued } from './voiding.service.ts';
-export { giveGifts, type GivenGift } from './giving.service.ts';
+export { giveCoupons, giveGifts, type GivenGift } from './giving.service.ts';
 export { giveWaiting, giveWaitingGifts } from './waiting-gifts.jobs.ts';
 export { issuedExport, usedExport } from './issued.export.ts';
 export { issuedCouponHandlers } from './issued.handlers.ts';
@@ -20,6 +20,4 @@ export {
   spendCoupons,
   type UsedCoupon,
 } from './using.service.ts';
-export { giveCoupons } from './giving.service.ts';
 export { claimCoupon } from './issued.service.ts';
-export { lockIssued } from './issued.queries.ts';

@@ -83,7 +83,7 @@ export const conditionsOf = (
   issuedId: filter.issued_id,
   couponId: filter.coupon_id,
   kinds: filter.kind,
-  states: filter.state?.some((state) => state !== 'used' && state !== 'void') ? filter.state : undefined,
+  states: filter.state?.some((state) => state !== 'used') ? filter.state : undefined,
   stored: filter.state && [...new Set(filter.state.flatMap((state) => storedAs[state]))],
   sources: filter.source,
   sourceId: filter.source_id,

@@ -79,8 +79,10 @@ describe('a coupon is taken', () => {
       coupon({ weekdays: [5] }),
       use('2026-11-21T03:59:00'),
     ],
+    ['in the first minute of its hours', coupon({ hours: [['12:00', '18:00']] }), use(friday)],
     ['in hours that began the evening before', coupon({ hours: [['22:00', '02:00']] }), use('2026-11-21T01:59:00')],
     ['that nobody has', coupon({}, { member_id: null }), use(friday, { memberId: null })],
+    ['that nobody has, from a member', coupon({}, { member_id: null }), use(friday)],
     ['whose order lapsed', coupon({}, { state: 'held', order_id: 'o', held_until: at(friday) }), use(friday)],
     ['that this order holds, whatever has passed since', coupon({ weekdays: [1] }, { state: 'held', order_id: 'o', held_until: at('2026-12-01T05:00:00') }), use('2026-12-01T04:30:00', { orderId: 'o' })], // prettier-ignore
   ] as const)('%s', (_, one, asked) => expect(refusalOf(one, asked)).toBeNull());
@@ -127,6 +129,28 @@ describe('what a coupon of each kind takes off ¥100', () => {
       [reductionOf({ kind, content, issued_id: 'i' }, new Map())],
     );
     expect(applied).toMatchObject([{ id: 'i', off }]);
+  });
+
+  it('lacks of the lowest step of a full reduction', () => {
+    const content = terms({ value: null, steps: [{ least: 10_500, off: 800 }, { least: 20_000, off: 2_100 }] }); // prettier-ignore
+    const { applied } = priceBasket(
+      [{ key: 'a', price: 10_000, quantity: 1_000 }],
+      [reductionOf({ kind: 'reduction', content, issued_id: 'i' }, new Map())],
+    );
+    expect(applied).toMatchObject([{ refused: 'below_least', missing: 500 }]);
+  });
+
+  it('is for as many units as a special price names, and its minimum is that of the whole bill', () => {
+    const content = terms({ value: null, price: 990, units: 2, least: 15_000, items: 'only', item_ids: ['t'] });
+    const item = { item_id: 't', brand_id: null, category_ids: [] };
+    const { applied } = priceBasket(
+      [
+        { key: 'a', price: 2_000, quantity: 3_000 },
+        { key: 'b', price: 9_000, quantity: 1_000 },
+      ],
+      [reductionOf({ kind: 'special', content, issued_id: 'i' }, new Map([['a', item], ['b', undefined]]))], // prettier-ignore
+    );
+    expect(applied).toMatchObject([{ off: 2_020, refused: null }]);
   });
 });
 

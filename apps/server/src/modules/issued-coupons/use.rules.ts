@@ -45,7 +45,7 @@ const isNamed = (ids: readonly string[], id: string | null): boolean =>
 const refusedByState = (coupon: Usable, { memberId, now, orderId }: Use): CouponRefusal | null => {
   const state = stateAt(coupon, now);
   if (coupon.member_id !== null && coupon.member_id !== memberId) return 'not_members';
-  if (state === 'held' && orderId !== null && coupon.order_id === orderId) return null;
+  if (state === 'held' && coupon.order_id === orderId) return null;
   if (state !== 'unused') return state;
   return coupon.valid_from > now ? 'not_yet' : null;
 };

@@ -150,6 +150,19 @@ describe('a quote', () => {
     const none = await quote({ coupons: [] });
     expect(none).toMatchObject({ due: 10_000, reductions: [] });
     expect(none.coupons.map(({ refused }) => refused)).toEqual([null, null]);
+    // Those that can't be used come last, however soon they expire.
+    await given({ name: '明日券', after_days: 1, days: 1 });
+    expect((await quote({ coupons: [] })).coupons.map(({ refused }) => refused)).toEqual([null, null, 'not_yet']);
+  });
+
+  it('says of another of a template that one order takes no more, also of other terms', async () => {
+    const { id: first, couponId } = await given();
+    await editTerms(couponId, { value: 4_000 });
+    const [other = ''] = await giveCoupon(server, as, { couponId, memberId: member });
+    const said = async (more: object = {}) =>
+      (await quote(more)).coupons.map(({ issued_id: id, used, refused }) => [id, used, refused]);
+    expect(await said()).toEqual([[other, true, null], [first, false, 'per_order']]); // prettier-ignore
+    expect(await said({ coupons: [first] })).toEqual([[first, true, null], [other, false, 'per_order']]); // prettier-ignore
   });
 
   it('chooses among what was scanned as among the member’s own, and says why not', async () => {
@@ -245,6 +258,17 @@ describe('paying', () => {
     expect(await breaches()).toEqual([]);
   });
 
+  it('with several coupons of a template is one order of it, whose revenue counts once', async () => {
+    const couponId = await shelvedCoupon(server, as, { value: 1_000, per_order: 2, with_others: true });
+    await giveCoupon(server, as, { couponId, memberId: member, count: 2 });
+    const { order_id: id, due } = await pay();
+    expect(due).toBe(8_000);
+    expect(await figures(couponId)).toMatchObject({ used: 2, off: 2_000, orders: 1, revenue: 8_000 });
+    await server.call('PUT /orders/{id}/void', { as, params: { id }, body: { reason: '收错了' } });
+    expect(await figures(couponId)).toMatchObject({ used: 0, off: 0, orders: 0, revenue: 0 });
+    expect(await breaches()).toEqual([]);
+  });
+
   it('goes to one of those who race for the same coupon, and charges the others nothing', async () => {
     const { id } = await given();
     const quotes = await Promise.all(Array.from({ length: 8 }, () => quote()));
@@ -327,6 +351,10 @@ describe('holding', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'held', order_id: held.order_id });
     expect((await quote()).coupons).toMatchObject([{ used: false, refused: 'held' }]);
     expect(await figures(couponId)).toMatchObject({ given: 1, held: 1, unused: 0 });
+    for (const state of ['unused', 'held', 'used', 'expired', 'void'] as const) {
+      const { data } = await server.call('GET /coupons/receive-records', { as, query: { state: [state] } });
+      expect([state, data.items.length]).toEqual([state, state === 'held' ? 1 : 0]);
+    }
     await at('2026-11-20T16:05:00Z');
     await endDueCoupons(server.database, server.clock.now());
     expect((await capture(held.order_id, 7_000)).data).toMatchObject({ due: 7_000 });
@@ -370,6 +398,16 @@ describe('holding', () => {
     const { data: next } = await hold();
     await server.call('PUT /orders/{id}/release', { as, params: { id: next.order_id }, body: { reason: '客人走了' } });
     expect(await pay()).toMatchObject({ due: 7_000 });
+  });
+
+  it('is captured although more were used meanwhile than its own terms allow a day', async () => {
+    const { id, couponId } = await given({ per_day: 1 });
+    const { data: held } = await hold();
+    await editTerms(couponId, { per_day: 2 });
+    await giveCoupon(server, as, { couponId, memberId: member });
+    expect(await pay()).toMatchObject({ due: 7_000 });
+    expect((await capture(held.order_id, 7_000)).data).toMatchObject({ due: 7_000 });
+    expect(await stateOf(id)).toMatchObject({ state: 'used' });
   });
 
   it('proposes what the order holds for a smaller bill, although it has expired since', async () => {

@@ -34,6 +34,14 @@ it('counts what lapsed, is held, or was refunded before as not used', () => {
   expect(byLaw(half)).toEqual({ member: 25_000, merchant: 25_000 });
 });
 
+it('grants nothing, and never less, once what was used and given back comes to more than was paid', () => {
+  // Half was given back, then all the rest was spent, with its bonus.
+  const spent = use({ principal: 0, bonus: 0, refunded: 25_000, takenBack: 27_500 });
+  expect(usedOf(spent)).toBe(27_500);
+  expect(byLaw(spent)).toEqual({ member: 0, merchant: 0 });
+  expect(mostRefund(spent, 'merchant')).toBe(0);
+});
+
 it('makes of bonus what the law grants beyond the principal, as far as there is any', () => {
   // All principal was spent, and most of the bonus lapsed: for that, too, the law grants cash.
   const lapsed = use({ principal: 0, bonus: 1_000, expired: 4_000 });

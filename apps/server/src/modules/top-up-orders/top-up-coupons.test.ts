@@ -264,6 +264,8 @@ describe('a refund of a top-up of which coupons were used', () => {
     const names = async () => (await broken()).map(({ name }) => name);
     await changed('refund_id = issued_id', `state = 'used'`);
     expect(await names()).toEqual(['top_up.coupons', 'top_up.refund_coupons']);
+    await changed(`refund_id = (select refund_id from issued_coupon where merchant_id = $1 and state = 'void')`, `state = 'used'`); // prettier-ignore
+    expect(await broken()).toEqual([]);
     await expect(
       changed(`state = 'unused', reason = null, ended_at = null, ended_on = null`, `state = 'void'`),
     ).rejects.toThrow('issued_coupon_refund');
@@ -294,6 +296,24 @@ describe('a refund of a top-up of which coupons were used', () => {
     server.clock.set(new Date(server.clock.now().getTime() - 30_000).toISOString());
     expect((await server.call('POST /orders', { as, body: { quote: quoted, payments } })).data.state).toBe('paid');
     expect(await states()).toEqual(['used']);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('takes in each part what is due for that part alone', async () => {
+    const { orderId } = await toppedUp(4);
+    const quarter = async () => (await refund(orderId, { cash: 12_500 })).data.refunds.at(-1)?.coupons;
+    expect(await quarter()).toMatchObject([{ taken: 1, missing: 0 }]);
+    expect(await quarter()).toMatchObject([{ taken: 1, missing: 0 }]);
+    expect(await states()).toEqual(['unused', 'unused', 'void', 'void']);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('takes what an order holds before what one used, because that may come back', async () => {
+    const { id, orderId } = await toppedUp(2);
+    await sell();
+    await hold();
+    const due = { coupon_id: id, name: '奶茶券', taken: 0, missing: 1, held: 1 };
+    expect((await refund(orderId, { cash: 25_000 })).data.refunds[0]?.coupons).toEqual([due]);
     expect(await broken()).toEqual([]);
   });
 
