@@ -75,6 +75,6 @@ async function keepPictures(name: string, visitors: readonly Visitor[]): Promise
     await page.screenshot({ path: `${file}.png` });
     const words = `${page.url()}\n\n${await page.locator('body').ariaSnapshot()}\n`;
     await writeFile(`${file}.txt`, words);
-    process.stderr.write(`On screen when it failed: ${file}.png\n${words}`);
+    process.stderr.write(`On screen when it failed: ${file}.png\n${words.slice(0, 4_000)}\n`);
   }
 }

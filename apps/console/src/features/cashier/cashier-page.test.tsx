@@ -1028,6 +1028,21 @@ test('cash goes by keys: F8, what was received, Enter; and the last order stays 
   expect(screen.queryByRole('link', { name: /^Last order: / })).toBeNull();
 });
 
+test('an order that is voided at once isn’t kept at hand', async () => {
+  const { user } = await open({
+    pay: () => ({ ...order, may_void: true }),
+    more: { [`PUT /orders/${order.order_id}/void`]: () => ({ ...order, state: 'voided' }) },
+  });
+  await add(user, '88');
+  await user.keyboard('{F9}');
+  await isTaken();
+  await user.click(screen.getByRole('button', { name: 'Void…' }));
+  await user.type(await screen.findByLabelText('Reason'), '点错');
+  await user.click(screen.getByRole('button', { name: /^Void it/ }));
+  await screen.findByText('Nothing on the bill yet');
+  expect(screen.queryByRole('link', { name: /^Last order: / })).toBeNull();
+});
+
 test('F8 takes in cash what stored value would pay', async () => {
   const { paid, user } = await open({
     quote: ({ body }) => quoteOf(body as Priced, { payments: [{ means: 'terminal', fen: 5_000 }] }),

@@ -182,10 +182,25 @@ function Centre({ cashier, branchId, extra }: CentreProps) {
 
 /** How it is paid, that it is under way, or what came of it. */
 function Right({ cashier, branchId }: { cashier: CashierState; branchId: string | null }) {
-  const { till, change, quoted, payment, how, setHow, cashInput, last, pay, confirming, next, park, setLayer, refund } =
-    cashier;
+  const {
+    till,
+    change,
+    quoted,
+    payment,
+    how,
+    setHow,
+    cashInput,
+    last,
+    pay,
+    confirming,
+    next,
+    voided,
+    park,
+    setLayer,
+    refund,
+  } = cashier;
   const { state } = payment;
-  if (state.is === 'paid') return <PaidPanel order={state.order} onNext={next} />;
+  if (state.is === 'paid') return <PaidPanel order={state.order} onNext={next} onVoided={voided} />;
   if (till.pending)
     return <PayingPanel due={till.pending.due} unknown={state.is === 'unknown'} onAgain={payment.again} />;
   if (confirming.state)

@@ -178,6 +178,21 @@ test('the best coupon is proposed; another is chosen by keys, and the best comes
   await take('¥128.00');
 });
 
+test('no choice is said to save most while coupons are chosen by hand', async () => {
+  const graded = ({ body }: Asked): object => {
+    const quote = quoteOf(body as Priced, [thirty, ten]);
+    const discount = { step: 'grade_discount', id: null, name: 'Basic', base: quote.due, off: 500, refused: null };
+    return { ...quote, reductions: [...quote.reductions, discount] };
+  };
+  const { user, field } = await open({ more: { 'POST /orders/quote': graded } });
+  await user.type(field, '128{Enter}');
+  await screen.findByText('Saves most');
+  await user.click(await box('三十元券'));
+  await take('¥128.00');
+  await screen.findByText('Use the best, ¥30.00 less');
+  expect(screen.queryByText('Saves most')).toBeNull();
+});
+
 test('that a coupon keeps the grade’s discount and points from being used is said', async () => {
   const { user, field } = await open({
     more: {
@@ -279,7 +294,7 @@ test.each(['Amount or item', 'Find a member'])('a member’s coupon that is scan
   await screen.findByRole('button', { name: 'Without this member' });
   // What the member has else is used where it saves more.
   await take('¥98.00');
-  await screen.findByText('“十元券” isn’t used: another choice is cheaper');
+  await screen.findByText('“十元券” isn’t used, but can be chosen: another choice is cheaper');
   expect(quoted.at(-1)).toMatchObject({ vip_id: member.vip_id, scanned_coupons: ['ten'] });
   expect(await screen.findByRole('combobox', { name: 'Amount or item' })).toHaveProperty('value', '');
 }); // prettier-ignore
@@ -355,7 +370,7 @@ test('a coupon that can’t be used says why, and one that is beyond hope leaves
   await screen.findByText('“满百券” isn’t used: not at this branch');
   await take('¥98.00');
   await user.type(field, `${beside}{Enter}`);
-  await screen.findByText('“传单券” isn’t used: another choice is cheaper');
+  await screen.findByText('“传单券” isn’t used, but can be chosen: another choice is cheaper');
   await take('¥98.00');
   expect(screen.queryByRole('checkbox', { name: /^满百券/ })).toBeNull();
   expect(stateOf(await box('传单券')).slice(0, 2)).toEqual([false, false]);

@@ -19,10 +19,11 @@ import { changeGiven } from './change-given.ts';
 interface PaidPanelProps {
   order: ConsumptionOrderPage;
   onNext: () => void;
+  onVoided: () => void;
 }
 
 /** What was paid and what it moved; Enter goes on with the next customer. */
-export function PaidPanel({ order, onNext }: PaidPanelProps) {
+export function PaidPanel({ order, onNext, onVoided }: PaidPanelProps) {
   const { t } = useLingui();
   const words = useOrderWords();
   const dates = useDates();
@@ -90,7 +91,7 @@ export function PaidPanel({ order, onNext }: PaidPanelProps) {
           )}
         </div>
       </div>
-      {voiding && <VoidDialog order={order} onVoided={onNext} onClosed={() => setVoiding(false)} />}
+      {voiding && <VoidDialog order={order} onVoided={onVoided} onClosed={() => setVoiding(false)} />}
     </section>
   );
 }

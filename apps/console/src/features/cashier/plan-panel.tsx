@@ -65,7 +65,7 @@ export function PlanPanel({ basket, branchId, quote, locked, onChoose }: PlanPan
         <label key={plan} className={styles.plan}>
           <input type="radio" name="plan" checked={basket.plan === plan} onChange={() => onChoose(plan)} />
           <PlanWords plan={plan} quote={from} basket={basket} />
-          {plan === 'best' && <em className={styles.best}>{t`Saves most`}</em>}
+          {plan === 'best' && !basket.coupons && <em className={styles.best}>{t`Saves most`}</em>}
           <span className={styles.saves}>{saves > 0 ? <Saves fen={saves} /> : <Trans>Nothing off</Trans>}</span>
         </label>
       ))}

@@ -126,6 +126,11 @@ export function useCashier(branchId: string | null) {
     begin();
     focusNext(memberInput);
   }
+  /** What was voided isn’t kept at hand: nothing of it can be given back. */
+  function voided(): void {
+    next();
+    setLast(undefined);
+  }
   function park(): void {
     if (isUnfinished()) return;
     till.park();
@@ -199,6 +204,7 @@ export function useCashier(branchId: string | null) {
     },
     pay,
     next,
+    voided,
     park,
     choosePlan: (plan: Plan): void => {
       begin();

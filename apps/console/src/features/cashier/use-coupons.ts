@@ -40,7 +40,11 @@ export function useCoupons({ basket, quoted, change, serve }: CouponsOptions) {
 
   const refuse = (name: string, refused: CouponRefusal, reason: string): void =>
     void message.warning(
-      mayWait(refused) ? t`“${name}” isn’t used yet: ${reason}` : t`“${name}” isn’t used: ${reason}`,
+      mayWait(refused)
+        ? t`“${name}” isn’t used yet: ${reason}`
+        : isHopeless(refused)
+          ? t`“${name}” isn’t used: ${reason}`
+          : t`“${name}” isn’t used, but can be chosen: ${reason}`,
       toBeRead,
     );
   const refuseOnBill = ({ name, ...coupon }: BillCoupon): void => {

@@ -10,6 +10,7 @@ import { heldOf } from '../../framework/orders/held.fixture.ts';
 import { orderOf } from './order.fixture.ts';
 import { OrderPage } from './order-page.tsx';
 import { RefundDialog } from '../../framework/orders/refund-dialog.tsx';
+import { VoidDialog } from '../../framework/orders/void-dialog.tsx';
 import { requestPolling } from '../../framework/refunds/refund-requests.tsx';
 
 const order = orderOf();
@@ -480,4 +481,13 @@ test('the address of an order that is only held shows what is held, and until wh
   );
   expect(region.textContent).toContain('客人走了');
   expect(screen.queryByRole('button', { name: 'Release…' })).toBeNull();
+});
+
+test('voiding says which money goes back, without what points paid, and that coupons come back', async () => {
+  const coupon = { step: 'order_coupon', id: 'c', name: '三十元券', base: 17_800, off: 890, refused: null } as const;
+  const voided = orderOf({ points_used: 1_000, points_value: 1_000, reductions: [coupon] });
+  answer({});
+  await showPage(<VoidDialog order={voided} onClosed={vi.fn<() => void>()} />, path, ['order:void']);
+  const words = /^¥159\.10 goes back by the means it was paid, .+ 1 coupon comes back, too\.$/;
+  expect(await screen.findByText(words)).toBeDefined();
 });

@@ -28,7 +28,7 @@ const kinds = [
     page: (name?: string) => (
       <>
         <OrderReceipt order={orderOf(name === undefined ? {} : { member_name: name })} shown />
-        <PaidPanel order={orderOf()} onNext={() => {}} />
+        <PaidPanel order={orderOf()} onNext={() => {}} onVoided={() => {}} />
       </>
     ),
     balance: /Stored value¥200\.00.*Points\+169, now 169/,
