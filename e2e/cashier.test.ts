@@ -19,7 +19,7 @@ interface Payer {
   readonly earlier: number;
 }
 
-/** Members of the teahouse with at least ¥300 of stored value, none of it held; each test takes its own. */
+/** Members of the teahouse with at least ¥300 of stored value, none of it held, and no coupon; each test takes its own. */
 async function payer(at: number): Promise<Payer> {
   const rows = await rowsOf(
     ownProduct().place,
@@ -28,6 +28,7 @@ async function payer(at: number): Promise<Payer> {
      join ledger_account a on a.merchant_id = m.merchant_id and a.account_id = m.member_id
      where merchant_no = $1 and m.state = 'normal' and a.principal >= 30000
        and not exists (select from ledger_hold h where h.merchant_id = m.merchant_id and h.account_id = m.member_id)
+       and not exists (select from issued_coupon i where i.merchant_id = m.merchant_id and i.member_id = m.member_id)
      order by m.member_no limit 1 offset $2`,
     [teahouse.number, String(at)],
   );

@@ -14,7 +14,7 @@ import { dateOf, dayStart } from './demo-members.ts';
 import type { Staff } from './member-history.ts';
 import { timeAt } from './opening-hours.ts';
 import { Random } from './random.ts';
-import { listHolders } from './seed.queries.ts';
+import { hadCoupon, listHolders } from './seed.queries.ts';
 
 const minute = 60_000;
 /** Up to yesterday. Before, other rules of points were in force. */
@@ -120,7 +120,7 @@ export const addCouponOrders = async (
         { reason: '茶不合口味，全退', expected: await allOf(tx, order) },
         undefined,
       );
-    else if (paid % 7 === 0 && memberId !== null && open && open.couponId !== couponId)
+    else if (paid % 7 === 0 && memberId !== null && open && !(await hadCoupon(tx, open.couponId, memberId)))
       await claimCoupon(callAt(cashier, later), open.couponId, { vip_id: memberId, branch_id: branchId });
   }
   for (const { couponId } of wanted) {

@@ -189,6 +189,14 @@ const holders = statement<Holder>(
 export const listHolders = (tx: TenantTx, couponId: string, at: Date) =>
   tx.query(holders, [tx.merchantId, couponId, at]);
 
+const had = statement(
+  'seed_coupon_had',
+  'select from issued_coupon where merchant_id = $1 and coupon_id = $2 and member_id = $3 limit 1',
+);
+/** Whether a member was ever given a coupon of a template. */
+export const hadCoupon = async (tx: TenantTx, couponId: string, memberId: string): Promise<boolean> =>
+  (await tx.query(had, [tx.merchantId, couponId, memberId])).length > 0;
+
 const celebrants = statement<{
   member_id: string;
   branch_id: string | null;

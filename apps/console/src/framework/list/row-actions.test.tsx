@@ -34,10 +34,6 @@ test('a longer one gets the room that it needs', async () => {
   expect(width).toBeGreaterThan(120);
 });
 
-test('the menus of a list stand below each other, also beside a label with an ellipsis', async () => {
-  expect(await show(['续费…', 'Copy'])).toEqual({ width: 105, shown: ['续费…', 'More for Autumn'] });
-});
-
 test('one that would cover the column before is in the menu', async () => {
   expect(await show(['Put on the shelf', 'Copy'])).toEqual({ width: 100, shown: ['More for Autumn'] });
   await userEvent.click(screen.getByRole('button', { name: 'More for Autumn' }));

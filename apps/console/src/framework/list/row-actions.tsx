@@ -28,7 +28,7 @@ export interface RowAction<Row> {
 const most = 84;
 
 /** The room beside the label, in pixels: the menu’s button, the gap between and the cell’s padding. */
-const beside = 66;
+const beside = 60;
 
 /** About how wide a label is, in pixels: Chinese characters and the ellipsis are square. */
 const widthOf = (label: string): number => [...label].reduce((sum, letter) => sum + (letter > '\u2000' ? 13 : 6.5), 0);

@@ -81,6 +81,7 @@ describe('a public receipt', () => {
         member: { name: '沈**', card_number: order.member_no },
         balance: null,
         refunds: [],
+        coupons_back: [],
         voided_at: null,
       },
       top_up: null,
@@ -247,11 +248,11 @@ describe('the public receipt of a top-up', () => {
     const order = await topUps.paid();
     const made_at = server.clock.now().toISOString();
     await topUps.refund(order.order_id, { cash: 10_000 });
-    const part = { fen: 10_000, bonus: 1_000, points: 20, growth: 10, coupons: [], made_at };
+    const part = { fen: 10_000, bonus: 1_000, points: 20, growth: 10, coupons: [], missing_coupons: [], made_at };
     expect((await open(codeOf(order))).data.top_up).toMatchObject({ paid: 50_000, refunds: [part] });
     const whole = (await topUps.refund(order.order_id)).data;
     expect(whole).toMatchObject({ state: 'refunded', receipt_address: order.receipt_address });
-    const rest = { fen: 40_000, bonus: 4_000, points: 80, growth: 40, coupons: [], made_at };
+    const rest = { fen: 40_000, bonus: 4_000, points: 80, growth: 40, coupons: [], missing_coupons: [], made_at };
     expect((await open(codeOf(order))).data.top_up?.refunds).toEqual([part, rest]);
   });
 
