@@ -35,7 +35,7 @@ const coupon = (id: string, fen: number, { reduction, withPoints = true, ...term
     reduction: { step: 'order_coupon', id, lines: null, least: 0, by: { fen }, ...reduction },
   },
 });
-const refused = (id: string): Looked => ({ ...coupon(id, 100), refused: 'not_here', candidate: null });
+const refused = (id: string): Looked => ({ ...coupon(id, 100), refused: 'branch', candidate: null });
 
 const bill = { basket, others: [] };
 const told = (choice: CouponChoice) =>
@@ -48,7 +48,7 @@ describe('without a wish', () => {
     const choice = chooseFor(bill, [refused('elsewhere'), coupon('a', 500), coupon('b', 900, alone)], undefined);
     expect(told(choice)).toEqual([
       ['b', 'used', 900],
-      ['elsewhere', 'not_here', 0],
+      ['elsewhere', 'branch', 0],
       ['a', 'worse', 500],
     ]);
   });
