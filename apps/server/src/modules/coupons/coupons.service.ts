@@ -54,8 +54,10 @@ const unknownErrors = {
 
 /** Terms that name only what those before didn't. */
 const newlyNamed = (terms: CouponTerms, before: CouponTerms): CouponTerms => {
-  const without = (part: 'item_ids' | 'category_ids' | 'brand_ids' | 'branch_ids' | 'grade_ids') =>
-    terms[part].filter((id) => !before[part].includes(id));
+  const without = (part: 'item_ids' | 'category_ids' | 'brand_ids' | 'branch_ids' | 'grade_ids') => {
+    const known = new Set(before[part]);
+    return terms[part].filter((id) => !known.has(id));
+  };
   return {
     ...terms,
     item_ids: without('item_ids'),

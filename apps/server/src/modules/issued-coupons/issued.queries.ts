@@ -129,11 +129,22 @@ export const lockGivenBy = async (tx: TenantTx, sourceId: string): Promise<Issue
     (await tx.query(givenBy, [tx.merchantId, sourceId])).map(({ issued_id: id }) => id),
   );
 
+const ownersOf = statement<{ member_id: string }>(
+  'issued_coupon_owners',
+  'select distinct member_id from issued_coupon where merchant_id = $1 and issued_id = any ($2::uuid[]) and member_id is not null',
+);
+/** The members who have some coupons; of one that wasn't printed it is who got it, until they are merged. */
+export const listOwners = async (tx: TenantTx, ids: readonly string[]): Promise<string[]> =>
+  (await tx.query(ownersOf, [tx.merchantId, ids])).map(({ member_id: id }) => id);
+
 const openOf = statement<{ issued_id: string }>(
   'issued_coupon_open_of_member',
-  `select issued_id from issued_coupon where merchant_id = $1 and member_id = $2 and state in ('unused', 'held')`,
+  `select issued_id from issued_coupon where merchant_id = $1 and member_id = $2 and state in ('unused', 'held')
+   union all
+   select i.issued_id from held_order h join issued_coupon i on i.merchant_id = $1 and i.order_id = h.order_id and i.state = 'held'
+   where h.merchant_id = $1 and h.member_id = $2 and h.state = 'held' and i.member_id is null`,
 );
-/** Locks what a member hasn't used, over or not, in the order of their ids. */
+/** Locks what a member hasn't used, over or not, and the printed codes that their orders hold, in the order of their ids. */
 export const lockOpenOf = async (tx: TenantTx, memberId: string): Promise<IssuedRecord[]> =>
   lockIssued(
     tx,

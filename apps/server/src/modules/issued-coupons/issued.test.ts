@@ -472,6 +472,38 @@ describe('the coupons of a member who cancels', () => {
     expect(await couponsOf(memberId)).toMatchObject([{ state: 'void' }]);
   });
 
+  it('are none, printed codes included, that an order of theirs holds', async () => {
+    const [memberId, id] = [await member(), await template()];
+    const { data: sheet } = await server.call('POST /coupons/{id}/codes', { as: manager, params: { id }, body: { count: 1, reason } }); // prettier-ignore
+    const [code] = (await records({ source_id: sheet.source_id })).items;
+    const lines = [{ key: 'a', name: '大红袍', price: 10_000, quantity: 1_000 }];
+    const asked = { branch_id: shop.branchIds[0], vip_id: memberId, lines, coupons: [code?.issued_id ?? ''] };
+    const { data: quoted } = await server.call('POST /orders/quote', { as: manager, body: asked });
+    const { data } = await server.call('POST /orders/hold', { as: manager, body: { quote: quoted.quote, stored_value: 0 } }); // prettier-ignore
+    expect((await cancel(memberId)).err).toMatchObject({ name: 'ledger_holds_open' });
+    await at(data.expires_at); // it lapses, and the code is whoever brings it
+    expect((await cancel(memberId)).status).toBe(200);
+    expect((await records({ source_id: sheet.source_id })).items).toMatchObject([{ state: 'unused', vip_id: null }]);
+  });
+
+  it('stay void when a voiding from before is undone, also in the same moment', async () => {
+    const [id, leaving, staying] = [await template(), await member(), await member()];
+    await giveTo(id, leaving, 2);
+    await giveTo(id, staying);
+    const voidAll = async (filter: object) => {
+      const body = { filter, as_of: server.clock.now().toISOString(), reason: '发错了' };
+      return (await server.call('PUT /coupons/nullify-received', { as: manager, body })).data.undo?.action_id;
+    };
+    const ofBoth = await voidAll({ coupon_id: id });
+    await cancel(leaving);
+    expect((await undo(ofBoth)).data).toMatchObject({ changed: 1, skipped_by: { cancelled: 2 } });
+    expect(await couponsOf(leaving)).toMatchObject([{ state: 'void' }, { state: 'void' }]);
+    const ofOne = await voidAll({ vip_id: staying });
+    await Promise.all([cancel(staying), undo(ofOne)]);
+    expect(await couponsOf(staying)).toMatchObject([{ state: 'void' }]);
+    expect(await liability()).toBe(0);
+  });
+
   it('end, too, when an order that used them is given back afterwards', async () => {
     const [memberId, id] = [await member(), await template()];
     await giveTo(id, memberId);

@@ -110,6 +110,19 @@ describe('the lines of a coupon', () => {
     expect([...(some ?? [])]).toEqual(keys);
   });
   it('are all of them for all', () => expect(linesFor(terms(), lines)).toBeNull());
+  it('are found by reading what it names once, however many lines there are', () => {
+    const reads = (count: number): number => {
+      let read = 0;
+      const counted = (ids: string[]): string[] =>
+        new Proxy(ids, { get: (target, key) => ((read += 1), Reflect.get(target, key) as unknown) });
+      const named = Array.from({ length: 500 }, (_, no) => `x${no}`);
+      const many = { item_ids: counted(named), category_ids: counted(named), brand_ids: counted(named) };
+      const bill = new Map(Array.from({ length: count }, (_, no) => [String(no), { ...tea, item_id: `t${no}` }]));
+      expect(linesFor(terms({ items: 'except', ...many }), bill)?.size).toBe(count);
+      return read;
+    };
+    expect(reads(100)).toBe(reads(1));
+  });
 });
 
 describe('what a coupon of each kind takes off ¥100', () => {

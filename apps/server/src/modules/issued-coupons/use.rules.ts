@@ -79,11 +79,13 @@ export const linesFor = (
   lines: ReadonlyMap<string, ItemPlace | undefined>,
 ): ReadonlySet<string> | null => {
   if (items === 'all') return null;
+  // Sets, because a bill of many lines looks at many coupons that each may name many of these.
+  const [named, categories, brands] = [new Set(item_ids), new Set(category_ids), new Set(brand_ids)];
   const isOne = (item: ItemPlace | undefined): boolean =>
     item !== undefined &&
-    (item_ids.includes(item.item_id) ||
-      (item.brand_id !== null && brand_ids.includes(item.brand_id)) ||
-      item.category_ids.some((id) => category_ids.includes(id)));
+    (named.has(item.item_id) ||
+      (item.brand_id !== null && brands.has(item.brand_id)) ||
+      item.category_ids.some((id) => categories.has(id)));
   const wanted = items === 'only';
   return new Set([...lines].filter(([, item]) => isOne(item) === wanted).map(([key]) => key));
 };

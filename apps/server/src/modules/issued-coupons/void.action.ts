@@ -3,8 +3,9 @@ import { couponActionPhrases, issuedStatePhrases, say } from '@regulars/phrases'
 import { actionOf, tally, undoReason, unchangedSince } from '../../platform/actions/index.ts';
 import { Problem, type Reader } from '../../platform/http/index.ts';
 import { isWithin } from '../branches/index.ts';
+import { lockMembersForShare } from '../members/index.ts';
 import { conditionsOf, issuedList } from './issued-list.queries.ts';
-import { lockIssued, type IssuedRecord } from './issued.queries.ts';
+import { listOwners, lockIssued, type IssuedRecord } from './issued.queries.ts';
 import { stateAt } from './issued.rules.ts';
 import { unvoidIssued, voidIssued } from './voiding.service.ts';
 
@@ -57,14 +58,13 @@ export const couponVoid = actionOf<Voiding, ReceivedFilter>({
     not_unused: ({ named = {} }) => new Problem('coupon_not_unused', { values: named }),
   },
   undo: async (tx, reader, kept, voiding) => {
-    const locked = await lockIssued(
-      tx,
-      kept.map(({ id }) => id),
-    );
+    const ids = kept.map(({ id }) => id);
+    const owners = await lockMembersForShare(tx, await listOwners(tx, ids));
+    const locked = await lockIssued(tx, ids);
     const reached = locked.filter((row) => isReached(reader, voiding, row));
     const { same, skipped } = unchangedSince(kept, new Map(reached.map((row) => [row.issued_id, row])));
-    const rows = same.map(({ row }) => row);
-    const done = await unvoidIssued(tx, reader, rows, undoReason(voiding.reason, reader.language));
+    const voided = same.map(({ row }) => row);
+    const done = await unvoidIssued(tx, reader, { voided, owners }, undoReason(voiding.reason, reader.language));
     return { restored: done.restored, skipped: tally([...skipped, ...done.skipped]) };
   },
 });

@@ -5,6 +5,7 @@ import { couponReasonPhrases, say, type Language, type SkipReason } from '@regul
 import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { lockTemplate } from '../coupons/index.ts';
+import type { lockMembersForShare } from '../members/index.ts';
 import {
   addToDays,
   countGiven,
@@ -128,19 +129,22 @@ export const endMemberCoupons = async (
   const open = await lockOpenOf(tx, memberId);
   const inState = (state: 'unused' | 'held') => open.filter((row) => stateAt(row, tenant.now) === state);
   if (inState('held').length > 0) throw new Problem('ledger_holds_open');
-  const unused = inState('unused');
+  const unused = inState('unused').filter(({ member_id: id }) => id === memberId); // a printed code stays nobody’s
   await voidIssued(tx, tenant, unused, reason);
   return unused.length;
 };
 
 /** Why a void coupon isn't made usable again. */
-type NotBack = Extract<SkipReason, 'not_unused' | 'coupon_limit'>;
+type NotBack = Extract<SkipReason, 'not_unused' | 'coupon_limit' | 'cancelled'>;
+
+type Owners = Awaited<ReturnType<typeof lockMembersForShare>>;
 
 /**
- * What of locked void coupons can be made usable again: their time isn't over, and no member gets more than one may have, because
- * void ones don't count as had. Their templates are locked until commit, as if they were given. Answers why not the others.
+ * What of locked void coupons can be made usable again: their time isn't over, their member hasn't cancelled, and none gets more
+ * than one may have, because void ones don't count as had. Their templates are locked until commit, as if they were given.
+ * Answers why not the others.
  */
-const partUsable = async (tx: TenantTx, now: Date, rows: readonly IssuedRecord[]) => {
+const partUsable = async (tx: TenantTx, now: Date, rows: readonly IssuedRecord[], owners: Owners) => {
   const fit: IssuedRecord[] = [];
   const skipped: NotBack[] = [];
   const byTemplate = [...Map.groupBy(rows, ({ coupon_id: id }) => id)];
@@ -152,6 +156,7 @@ const partUsable = async (tx: TenantTx, now: Date, rows: readonly IssuedRecord[]
     for (const row of some) {
       const has = had.get(row.member_id ?? '') ?? 0;
       if (row.expires_at <= now) skipped.push('not_unused');
+      else if (owners.get(row.member_id ?? '')?.state === 'cancelled') skipped.push('cancelled');
       else if (row.member_id !== null && most !== null && has >= most) skipped.push('coupon_limit');
       else {
         fit.push(row);
@@ -162,14 +167,14 @@ const partUsable = async (tx: TenantTx, now: Date, rows: readonly IssuedRecord[]
   return { fit, skipped };
 };
 
-/** Makes those of locked coupons usable again that were voided and can be; answers them, and why not the others. */
+/** Makes those of locked coupons usable again that were voided and can be; answers them, and why not the others. `owners` are locked, too. */
 export const unvoidIssued = async (
   tx: TenantTx,
   actor: Actor,
-  voided: readonly IssuedRecord[],
+  { voided, owners }: { readonly voided: readonly IssuedRecord[]; readonly owners: Owners },
   reason: string,
 ): Promise<{ readonly restored: readonly string[]; readonly skipped: readonly NotBack[] }> => {
-  const { fit: rows, skipped } = await partUsable(tx, actor.now, voided);
+  const { fit: rows, skipped } = await partUsable(tx, actor.now, voided, owners);
   const restored = idsOf(rows);
   if (rows.length === 0) return { restored, skipped };
   await editIssued(tx, restored, {
