@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { giveCoupon, shelvedCoupon } from '../../../test/coupons.ts';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
@@ -119,6 +120,28 @@ describe('figures of coupons given at one branch and used at another', () => {
     expect((await within('2026-11-20', '2026-11-23')).data.days.at(-1)).toMatchObject({ expired: 0 });
     await endDueCoupons(server.database, server.clock.now());
     expect(await figures()).toEqual(told);
+  });
+
+  it('are of one instant, however long the job that writes what is over takes meanwhile', async () => {
+    await give(3);
+    await at('2026-11-26T02:00:00Z');
+    const told = figuresOf(owner).then(({ given, expired, unused }) => ({ given, expired, unused }));
+    expect(await told).toEqual({ given: 3, expired: 3, unused: 0 });
+    // What the job does, while a reading waits for one of its parts.
+    const job = new Client(server.owner ?? server.connection);
+    await job.connect();
+    await job.query('begin; lock table coupon_day in access exclusive mode');
+    const late = figuresOf(owner);
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%from coupon_day d%'`;
+    await expect
+      .poll(async () => (await server.database.platform.execute(waits)).rows.length)
+      .toBeGreaterThanOrEqual(1);
+    const ofShop = [shop.merchantId];
+    await job.query(`update issued_coupon set state = 'expired', ended_at = expires_at, ended_on = '2026-11-24' where merchant_id = $1`, ofShop); // prettier-ignore
+    await job.query('update coupon_day set expired = expired + 3 where merchant_id = $1', ofShop);
+    await job.query('commit');
+    await job.end();
+    expect(await late).toMatchObject(await told);
   });
 
   it('are of 366 days after the first at most', async () => {
