@@ -152,3 +152,48 @@ describe('figures of coupons given at one branch and used at another', () => {
     expect((await asked('2026-01-02', '2026-01-01')).err).toMatchObject({ name: 'invalid_input', fields: [{ path: 'to' }] }); // prettier-ignore
   });
 });
+
+describe('coupons that a refund says can be used again', () => {
+  const broken = async (): Promise<string[]> => {
+    const { checks } = await verifyMerchant(server.database, shop.merchantId);
+    return checks.filter(({ breaches }) => breaches > 0).map(({ name }) => name);
+  };
+  const written = (assignments: string) =>
+    server.database.platform.execute(`update consumption_refund set ${assignments} where merchant_id = $1`, [shop.merchantId]); // prettier-ignore
+
+  it('are verified, too many and too few, for those still unused, used again, voided and over', async () => {
+    const [one = '', other = ''] = await give(2);
+    await giveBack(await use(0, one));
+    expect(await broken()).toEqual([]);
+    await written('coupons = 0');
+    expect(await broken()).toEqual(['order.refund_coupons']);
+    await written('coupons = 2');
+    expect(await broken()).toEqual(['order.refund_coupons']);
+    await written('coupons = 1');
+    await at('2026-11-20T07:00:00Z');
+    await use(1, one);
+    expect(await broken()).toEqual([]);
+    const late = await use(0, other);
+    await server.call('PUT /vip-infos/{id}/state', { as: owner, params: { id: memberId }, body: { state: 'cancelled', reason } }); // prettier-ignore
+    await giveBack(late);
+    expect(await broken()).toEqual([]);
+    await written('coupons = 2');
+    expect(await broken()).toEqual(['order.refund_coupons']);
+  });
+
+  it('are none with a part of an order, and once with all of it', async () => {
+    const [one = ''] = await give(1);
+    const order = await use(0, one);
+    const params = { id: order };
+    const part = { fen: 1_000 };
+    const { data } = await server.call('POST /orders/{id}/refund-preview', { as: owner, params, body: part });
+    await server.call('POST /orders/{id}/refund', { as: owner, params, body: { ...part, reason, expected: data.returned } }); // prettier-ignore
+    await written('coupons = 1');
+    expect(await broken()).toEqual(['order.refund_coupons']);
+    await written('coupons = 0');
+    await giveBack(order);
+    expect(await broken()).toEqual([]);
+    await written('coupons = 1');
+    expect(await broken()).toEqual(['order.refund_coupons']);
+  });
+});
