@@ -20,7 +20,7 @@ interface FigureRow {
 }
 
 const listOf = (query: string): string => `coalesce((select json_agg(e) from (${query}) e), '[]')`;
-// One statement, so that a job that writes meanwhile what is over is seen by all of them or by none.
+// Each part of what is over by its own index: together they would read all that can be used. One statement, so that a job that writes meanwhile what is over is seen by all of them or by none.
 const figures = statement<FigureRow>(
   'coupon_figures',
   `select ${listOf(
@@ -36,12 +36,17 @@ const figures = statement<FigureRow>(
      select count(*)::int from issued_coupon i
      where i.merchant_id = $1 and i.coupon_id = $2 and ${inBranchesOf('i', '$3')} and i.state = 'held' and i.held_until > $6
    ) as held, ${listOf(
-     `select case when i.refund_id is null then 'expired' else 'void' end as state,
-        case when i.refund_id is null then i.expires_at else i.held_until end as at, count(*)::int as count
-      from issued_coupon i
-      where i.merchant_id = $1 and i.coupon_id = $2 and ${inBranchesOf('i', '$3')} and i.state in ('unused', 'held')
-        and (i.expires_at <= $6 or i.refund_id is not null) and (i.state = 'unused' or i.held_until <= $6)
-      group by 1, 2`,
+     `select o.state, o.at, count(*)::int as count from (
+        select case when i.refund_id is null then 'expired' else 'void' end as state,
+          case when i.refund_id is null then i.expires_at else i.held_until end as at
+        from issued_coupon i
+        where i.merchant_id = $1 and i.coupon_id = $2 and ${inBranchesOf('i', '$3')} and i.state in ('unused', 'held')
+          and i.expires_at <= $6 and (i.state = 'unused' or i.held_until <= $6)
+        union all
+        select 'void', i.held_until from issued_coupon i
+        where i.merchant_id = $1 and i.coupon_id = $2 and ${inBranchesOf('i', '$3')} and i.state = 'held' and i.held_until <= $6
+          and i.expires_at > $6 and i.refund_id is not null
+      ) o group by o.state, o.at`,
    )} as over
    from coupon_template c where c.merchant_id = $1 and c.coupon_id = $2`,
 );
