@@ -524,8 +524,8 @@ export const ledgerCheckPhrases = {
     en: 'Coupons are held by the orders that name them, and for as long',
   },
   'order.refund_coupons': {
-    'zh-CN': '整单退回才退券，退的券不多于用的券',
-    en: 'Coupons come back with all of an order alone, and no more than it used',
+    'zh-CN': '整单退回才退券，退款写明的张数等于退回后还能用的券',
+    en: 'Coupons come back with all of an order alone, and its refund says how many of them could be used again',
   },
   'coupon.gift': {
     'zh-CN': '等级、权益送出的券，等于以它为来源的券',
@@ -538,6 +538,10 @@ export const ledgerCheckPhrases = {
   'coupon.member': {
     'zh-CN': '每张券属于领取它的会员；印出的券码在核销前不属于任何人',
     en: 'Each coupon is of the member to whom it was given; a printed code is nobody’s until it is used',
+  },
+  'coupon.template': {
+    'zh-CN': '每种券的编号、类型、名称、日期与单据和现行条款一致，条款的版本不缺，已发数不超过总数',
+    en: 'Each coupon has the number, kind, name and dates of its document and its terms of now, every version of these is there, and no more were given than there are',
   },
   'coupon.given': {
     'zh-CN': '每种券的已发数等于发出的张数，按旧条款发的也是',

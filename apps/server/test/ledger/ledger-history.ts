@@ -132,9 +132,14 @@ const tillRows = [
      select merchant_id, order_id, 'CT20260101-0001', 'cash', '券', 2, made_at from consumption where merchant_id = $1 and order_id = $2`,
   ),
   statement(
+    'history_coupon_document',
+    `insert into document (merchant_id, kind, document_id, number)
+     select merchant_id, 'coupon_template', coupon_id, number from coupon_template where merchant_id = $1 and coupon_id = $2`,
+  ),
+  statement(
     'history_coupon_terms',
     `insert into coupon_terms (merchant_id, coupon_id, number, content, made_at)
-     select merchant_id, order_id, 1, '{"validity": "receipt", "days": 1}', made_at from consumption where merchant_id = $1 and order_id = $2`,
+     select merchant_id, order_id, 1, '{"name": "券", "value": 1, "validity": "days", "days": 1}', made_at from consumption where merchant_id = $1 and order_id = $2`,
   ),
   statement(
     'history_coupon',

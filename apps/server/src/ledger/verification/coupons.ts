@@ -4,16 +4,20 @@ import { differing, sideOf, unlikePosting } from './records.ts';
 
 const isCoupon = `e.one ->> 'step' in ('item_coupon', 'order_coupon') and ${numberIn('e.one', 'off')} > 0`;
 const sides = ['account_id', 'branch_id', 'actor_id', 'off'];
-/** The coupons that orders say they used, with those that were. An order that was given back as a whole may have given them back. */
+/** Whether nothing is left of a paid order `o`: none of its money, and none of what cost nothing. Then it gave its coupons back. */
+const isWhole = `o.refunded = o.due and not exists (
+          select from consumption_line l where l.merchant_id = $1 and l.order_id = o.order_id and l.due = 0 and l.returned < l.quantity
+        )`;
+/** The coupons that orders say they used, with those that were; but for those of an order of which nothing is left. */
 export const usedCoupons = {
   rows: (scope) => `
     select coalesce(o.order_id, u.order_id) as order_id, coalesce(o.issued_id, u.issued_id) as issued_id, o.order_id is not null as is_due, u.issued_id is not null as is_posted,
-      coalesce(o.is_back, false) as is_back, ${sideOf('o', [...sides, 'at'])}, ${sideOf('u', [...sides, 'at'])}
+      ${sideOf('o', [...sides, 'at'])}, ${sideOf('u', [...sides, 'at'])}
     from (
-      select order_id, e.one ->> 'id' as issued_id, member_id as account_id, branch_id, made_by as actor_id, ${numberIn('e.one', 'off')} as off, made_at as at, is_back
+      select order_id, e.one ->> 'id' as issued_id, member_id as account_id, branch_id, made_by as actor_id, ${numberIn('e.one', 'off')} as off, made_at as at
       from (
-        select order_id, member_id, branch_id, made_by, made_at, refunded = due and (due > 0 or free_returned) as is_back, ${elementsOf('reductions')} as one
-        from consumption where merchant_id = $1 and state = 'paid' and ${isMeant('order_id', scope)}
+        select o.order_id, o.member_id, o.branch_id, o.made_by, o.made_at, ${elementsOf('o.reductions')} as one
+        from consumption o where o.merchant_id = $1 and o.state = 'paid' and o.reductions <> '[]' and not (${isWhole}) and ${isMeant('o.order_id', scope)}
       ) e where ${isCoupon}
     ) o
     full join (
@@ -22,7 +26,7 @@ export const usedCoupons = {
     ) u on u.order_id = o.order_id and u.issued_id = o.issued_id`,
   checks: {
     'order.coupon': {
-      ...unlikePosting('o', 'u', sides, 'is_back'),
+      ...unlikePosting('o', 'u', sides),
       at: `'consumption', order_id, 'coupon', issued_id`,
     },
   },
@@ -44,19 +48,34 @@ export const heldCoupons = {
   },
 } satisfies Reading;
 
-/** Each refund with how many coupons its order used, all of which come back at most, and none with a part of it. */
+/**
+ * Each refunded order with how many coupons its refunds say can be used again: with all of it, by one refund, those whose time
+ * wasn't over then. One that ended as it came back can't; one that ended at the same instant may have been voided after it.
+ */
 export const refundedCoupons = {
   rows: (scope) => `
-    select f.refund_id, f.order_id, f.coupons as r_coupons, least(f.coupons, case when o.refunded = o.due then (
-        select count(*) from ${elementsOf('o.reductions')} as e(one) where ${isCoupon}
-      ) else 0 end) as o_coupons
-    from consumption_refund f join consumption o on o.merchant_id = $1 and o.order_id = f.order_id
-    where f.merchant_id = $1 and ${isMeant('f.order_id', scope)}`,
+    select f.order_id, f.coupons as r_coupons, f.times as r_times, greatest(coalesce(i.least, 0), least(f.coupons, coalesce(i.most, 0))) as o_coupons,
+      least(1, greatest(coalesce(i.least, 0), least(f.coupons, coalesce(i.most, 0)))) as o_times
+    from (
+      select order_id, sum(coupons) as coupons, count(*) filter (where coupons > 0) as times
+      from consumption_refund where merchant_id = $1 and ${isMeant('order_id', scope)} group by order_id
+    ) f
+    left join (
+      select e.order_id, count(*) filter (where (i.state = 'void' and i.ended_at = e.at) is not true) as least, count(*) as most
+      from (
+        select o.order_id, f.at, ${elementsOf('o.reductions')} as one
+        from consumption o
+        join (
+          select order_id, coalesce(max(made_at) filter (where coupons > 0), max(made_at)) as at
+          from consumption_refund where merchant_id = $1 and ${isMeant('order_id', scope)} group by order_id
+        ) f on f.order_id = o.order_id
+        where o.merchant_id = $1 and o.reductions <> '[]' and ${isWhole}
+      ) e
+      join issued_coupon i on i.merchant_id = $1 and i.issued_id::text = e.one ->> 'id' and i.expires_at > e.at
+      where ${isCoupon} group by e.order_id
+    ) i on i.order_id = f.order_id`,
   checks: {
-    'order.refund_coupons': {
-      ...differing('o', 'r', ['coupons']),
-      at: `'consumption', order_id, 'refund', refund_id`,
-    },
+    'order.refund_coupons': { ...differing('o', 'r', ['coupons', 'times']), at: `'consumption', order_id` },
   },
 } satisfies Reading;
 
@@ -124,6 +143,42 @@ export const issuedCoupons = {
       expected: `case when source = 'print' then 'nobody’s' else coalesce(of_member::text, 'a member’s') end`,
       found: `coalesce(member_id::text, 'nobody’s')`,
     },
+  },
+} satisfies Reading;
+
+/** What only terms of a kind have. */
+const kindOf = (content: string): string =>
+  `case ${Object.entries({
+    discount: `${content} ->> 'rate'`,
+    reduction: `nullif(${content} -> 'steps', '[]')`,
+    cash: `${content} ->> 'value'`,
+    special: `${content} ->> 'price'`,
+  })
+    .map(([kind, own]) => `when ${own} is not null then '${kind}'`)
+    .join(' ')} end`;
+const told = ['number', 'kind', 'name', 'first_date', 'last_date', 'terms_number', 'versions'];
+/** Each template with its document and what its terms of now say, whose versions are counted from 1; and what has no template. */
+export const couponTemplates = {
+  rows: () => `
+    select coalesce(c.coupon_id, v.coupon_id) as coupon_id, ${sideOf('c', told)}, d.number as t_number, ${kindOf('t.content')} as t_kind, t.content ->> 'name' as t_name,
+      ${['from', 'to'].map((name) => `case when t.content ->> 'validity' = 'dates' then t.content ->> '${name}' end as t_${name === 'from' ? 'first' : 'last'}_date`).join(', ')},
+      v.newest as t_terms_number, v.versions as t_versions, c.stock < c.given as is_over
+    from (
+      select coupon_id, number, kind, name, first_date::text, last_date::text, terms_number, terms_number::bigint as versions, stock, given
+      from coupon_template where merchant_id = $1
+    ) c
+    full join (
+      select coupon_id, max(number) as newest, count(*) filter (where number > 0) as versions from coupon_terms where merchant_id = $1 group by coupon_id
+    ) v on v.coupon_id = c.coupon_id
+    left join coupon_terms t on t.merchant_id = $1 and t.coupon_id = c.coupon_id and t.number = c.terms_number
+    left join document d on d.merchant_id = $1 and d.kind = 'coupon_template' and d.document_id = c.coupon_id`,
+  checks: {
+    'coupon.template': (({ wrong, expected, found }) => ({
+      wrong: `${wrong} or is_over`,
+      at: `'coupon_template', coupon_id`,
+      expected: `concat_ws(', ', ${expected}, case when is_over then 'no more given than there are' end)`,
+      found,
+    }))(differing('t', 'c', told)),
   },
 } satisfies Reading;
 

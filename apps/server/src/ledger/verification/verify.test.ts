@@ -440,13 +440,17 @@ const cases: Readonly<Record<string, Break>> = {
     breaks: ['coupon.member'],
     by: `update issued_coupon set member_id = :regular where merchant_id = $1 and source = 'grade'`,
   },
+  'coupon.template': {
+    breaks: ['coupon.template'],
+    by: `update coupon_template set name = name || '?' where merchant_id = $1`,
+  },
   'coupon.given': {
-    breaks: ['coupon.given'],
+    breaks: ['coupon.template', 'coupon.given'],
     by: `insert into coupon_template (merchant_id, coupon_id, number, kind, name, given, created_at)
          values ($1, gen_random_uuid(), 'CT20260101-0001', 'cash', '券', 1, now())`,
   },
   'coupon.days': {
-    breaks: ['coupon.days'],
+    breaks: ['coupon.template', 'coupon.days'],
     by: `with template as (
            insert into coupon_template (merchant_id, coupon_id, number, kind, name, created_at)
            values ($1, gen_random_uuid(), 'CT20260101-0001', 'cash', '券', now()) returning merchant_id, coupon_id

@@ -5,6 +5,7 @@ import { closedDays, closes, openDays } from './closes.ts';
 import { rollUps, total } from './days.ts';
 import {
   couponDays,
+  couponTemplates,
   giftCoupons,
   givenCoupons,
   heldCoupons,
@@ -71,6 +72,7 @@ const readings = {
   refunded_coupons: refundedCoupons,
   gift_coupons: giftCoupons,
   issued_coupons: issuedCoupons,
+  coupon_templates: couponTemplates,
   given_coupons: givenCoupons,
   coupon_days: couponDays,
   confirmations,

@@ -124,13 +124,6 @@ export const writeTermsRow = async (tx: TenantTx, row: TermsRow): Promise<void> 
   ]);
 };
 
-const exists = statement(
-  'coupon_template_exists',
-  'select from coupon_template where merchant_id = $1 and coupon_id = $2',
-);
-export const hasTemplate = async (view: TenantView, couponId: string): Promise<boolean> =>
-  (await view.query(exists, [view.merchantId, couponId])).length > 0;
-
 const countTemplates = statement<{ count: number }>(
   'coupon_templates_count',
   'select count(*)::int as count from coupon_template where merchant_id = $1',

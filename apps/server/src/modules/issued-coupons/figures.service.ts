@@ -6,8 +6,7 @@ import { addDays } from '../../platform/clock/business-date.ts';
 import { couponLimits, mostOff } from '@regulars/contract/rules/coupons';
 import { couponKindPhrases, keysOf } from '@regulars/phrases';
 import { branchesValue } from '../branches/index.ts';
-import { hasTemplate } from '../coupons/index.ts';
-import { countHeld, listBranchFigures, listDayFigures, listLive, listOver } from './figures.queries.ts';
+import { getFigureRow, listLive } from './figures.queries.ts';
 
 type Day = CouponFigures['days'][number];
 const noDay = { given: 0, used: 0, expired: 0, voided: 0, off: 0, revenue: 0 };
@@ -33,17 +32,10 @@ export const getFigures = async (
 ): Promise<CouponFigures> => {
   if (to < from || to > addDays(from, couponLimits.figureDays))
     throw refuseFields({ path: 'to', rule: to < from ? 'before_from' : 'maximum', values: { limit: addDays(from, couponLimits.figureDays) } }); // prettier-ignore
-  const scope = branchesValue(branches);
-  const [isThere, days, byBranch, held, ended] = await Promise.all([
-    hasTemplate(db, couponId),
-    listDayFigures(db, couponId, scope, { from, to }),
-    listBranchFigures(db, couponId, scope),
-    countHeld(db, couponId, scope, now),
-    listOver(db, couponId, scope, now),
-  ]);
-  mustFind(isThere ? couponId : undefined, 'coupon_not_found');
+  const found = await getFigureRow(db, couponId, branchesValue(branches), { from, to, now });
+  const { days, branches: byBranch, held, over: ended } = mustFind(found, 'coupon_not_found');
   const over = ended.map(({ state, at, count }) => ({
-    day: day.of(state === 'expired' ? new Date(at.getTime() - 1) : at),
+    day: day.of(new Date(Date.parse(at) - (state === 'expired' ? 1 : 0))),
     expired: state === 'expired' ? count : 0,
     voided: state === 'void' ? count : 0,
   }));

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { giveCoupon, shelvedCoupon } from '../../../test/coupons.ts';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
@@ -121,11 +122,78 @@ describe('figures of coupons given at one branch and used at another', () => {
     expect(await figures()).toEqual(told);
   });
 
+  it('are of one instant, however long the job that writes what is over takes meanwhile', async () => {
+    await give(3);
+    await at('2026-11-26T02:00:00Z');
+    const told = figuresOf(owner).then(({ given, expired, unused }) => ({ given, expired, unused }));
+    expect(await told).toEqual({ given: 3, expired: 3, unused: 0 });
+    // What the job does, while a reading waits for one of its parts.
+    const job = new Client(server.owner ?? server.connection);
+    await job.connect();
+    await job.query('begin; lock table coupon_day in access exclusive mode');
+    const late = figuresOf(owner);
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%from coupon_day d%'`;
+    await expect
+      .poll(async () => (await server.database.platform.execute(waits)).rows.length)
+      .toBeGreaterThanOrEqual(1);
+    const ofShop = [shop.merchantId];
+    await job.query(`update issued_coupon set state = 'expired', ended_at = expires_at, ended_on = '2026-11-24' where merchant_id = $1`, ofShop); // prettier-ignore
+    await job.query('update coupon_day set expired = expired + 3 where merchant_id = $1', ofShop);
+    await job.query('commit');
+    await job.end();
+    expect(await late).toMatchObject(await told);
+  });
+
   it('are of 366 days after the first at most', async () => {
     const asked = (from: string, to: string) =>
       server.call('GET /coupons/{id}/figures', { as: owner, params: { id: couponId }, query: { from, to } });
     expect((await asked('2026-01-01', '2027-01-02')).status).toBe(200);
     expect((await asked('2026-01-01', '2027-01-03')).err).toMatchObject({ name: 'invalid_input', fields: [{ path: 'to' }] }); // prettier-ignore
     expect((await asked('2026-01-02', '2026-01-01')).err).toMatchObject({ name: 'invalid_input', fields: [{ path: 'to' }] }); // prettier-ignore
+  });
+});
+
+describe('coupons that a refund says can be used again', () => {
+  const broken = async (): Promise<string[]> => {
+    const { checks } = await verifyMerchant(server.database, shop.merchantId);
+    return checks.filter(({ breaches }) => breaches > 0).map(({ name }) => name);
+  };
+  const written = (assignments: string) =>
+    server.database.platform.execute(`update consumption_refund set ${assignments} where merchant_id = $1`, [shop.merchantId]); // prettier-ignore
+
+  it('are verified, too many and too few, for those still unused, used again, voided and over', async () => {
+    const [one = '', other = ''] = await give(2);
+    await giveBack(await use(0, one));
+    expect(await broken()).toEqual([]);
+    await written('coupons = 0');
+    expect(await broken()).toEqual(['order.refund_coupons']);
+    await written('coupons = 2');
+    expect(await broken()).toEqual(['order.refund_coupons']);
+    await written('coupons = 1');
+    await at('2026-11-20T07:00:00Z');
+    await use(1, one);
+    expect(await broken()).toEqual([]);
+    const late = await use(0, other);
+    await server.call('PUT /vip-infos/{id}/state', { as: owner, params: { id: memberId }, body: { state: 'cancelled', reason } }); // prettier-ignore
+    await giveBack(late);
+    expect(await broken()).toEqual([]);
+    await written('coupons = 2');
+    expect(await broken()).toEqual(['order.refund_coupons']);
+  });
+
+  it('are none with a part of an order, and once with all of it', async () => {
+    const [one = ''] = await give(1);
+    const order = await use(0, one);
+    const params = { id: order };
+    const part = { fen: 1_000 };
+    const { data } = await server.call('POST /orders/{id}/refund-preview', { as: owner, params, body: part });
+    await server.call('POST /orders/{id}/refund', { as: owner, params, body: { ...part, reason, expected: data.returned } }); // prettier-ignore
+    await written('coupons = 1');
+    expect(await broken()).toEqual(['order.refund_coupons']);
+    await written('coupons = 0');
+    await giveBack(order);
+    expect(await broken()).toEqual([]);
+    await written('coupons = 1');
+    expect(await broken()).toEqual(['order.refund_coupons']);
   });
 });

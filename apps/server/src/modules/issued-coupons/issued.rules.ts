@@ -22,16 +22,25 @@ export const stateAt = ({ state, expires_at, held_until, refund_id }: Lasting, n
   return expires_at <= now ? 'expired' : 'unused';
 };
 
+/** The end of a date, or of the first after it that ends after an instant: where the zone changes, a date may last no time. */
+const endAfter = (day: BusinessDays, date: string, from: Date): Date => {
+  const end = day.endOf(date);
+  return end > from ? end : endAfter(day, addDays(date, 1), from);
+};
+
 /** From when until when a coupon can be used that is given now, by business days. */
 export const validityOf = (
   { validity, from, to, after_days: after, days }: CouponTerms,
   { now, day }: { readonly now: Date; readonly day: BusinessDays },
 ): { readonly valid_from: Date; readonly expires_at: Date } => {
-  if (validity === 'dates' && from !== null && to !== null)
-    return { valid_from: day.startOf(from), expires_at: day.endOf(to) };
+  if (validity === 'dates' && from !== null && to !== null) {
+    const validFrom = day.startOf(from);
+    return { valid_from: validFrom, expires_at: endAfter(day, to, validFrom) };
+  }
   const first = addDays(day.today(), after ?? 0);
   const last = addDays(first, (days ?? 1) - 1);
-  return { valid_from: after ? day.startOf(first) : now, expires_at: day.endOf(last) };
+  const validFrom = after ? day.startOf(first) : now;
+  return { valid_from: validFrom, expires_at: endAfter(day, last, validFrom) };
 };
 
 /** A code as a user sees it: whole, or its end. */

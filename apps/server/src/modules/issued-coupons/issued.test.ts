@@ -222,6 +222,30 @@ it('records are found by kind, also those that were used', async () => {
   expect((await server.call('GET /coupons/write-off-records', { as: manager, query: { kind: [...query.kind] } })).data.items).toEqual([]); // prettier-ignore
 });
 
+describe('a coupon for a date that lasts no time, because the zone moves a date ahead', () => {
+  it('can be used on the date after it', async () => {
+    const there = await server.make.shop({ timezone: 'Pacific/Pago_Pago' });
+    const as = await server.make.user(there);
+    const ahead = { timezone: 'Pacific/Kiritimati', day_cut: '00:00' };
+    const { data: plan } = await server.call('GET /merchants/sys-config/day-change', { as, query: ahead });
+    expect(plan.minutes).toBe(0);
+    await server.call('PUT /merchants/sys-config', { as, body: { ...ahead, day_from: plan.from } });
+    const { data: member } = await server.call('POST /vip-infos', { as, body: { phone: nextPhone(), name: '孙晴' } });
+    const span = { valid_from: plan.next_starts_at, expires_at: '2026-11-21T10:00:00.000Z' };
+    for (const terms of [
+      { after_days: 1, days: 1 },
+      { validity: 'dates' as const, from: plan.from, to: plan.from, after_days: null, days: null },
+    ]) {
+      const couponId = await shelvedCoupon(server, as, terms);
+      await giveCoupon(server, as, { couponId, memberId: member.vip_id });
+      const { data } = await server.call('GET /vip-infos/coupon-report', { as, query: { vip_id: member.vip_id, size: 1 } }); // prettier-ignore
+      expect(data.items).toMatchObject([span]);
+    }
+    const { checks } = await verifyMerchant(server.database, there.merchantId);
+    expect(checks.filter(({ breaches }) => breaches > 0)).toEqual([]);
+  });
+});
+
 describe('codes', () => {
   it('are printed as a sheet, and exported whole for who may give', async () => {
     const id = await template({ stock: 30 });
