@@ -24,32 +24,34 @@ const reached = (branches: readonly string[], merchantId: string) =>
       ]),
     );
 
+const usersReached = (branches: readonly string[], merchantId: string) =>
+  reached(branches, merchantId).select('u.user_id');
+
 type UserReach = Pick<Reach, 'branches' | 'isWide'>;
 
-/** Whom a reader of some branches sees: the rows of `given`. */
-export const usersReached = ({ branches }: UserReach, merchantId: string) =>
-  branches && branches.length > 0 ? reached(branches, merchantId).select('u.user_id') : undefined;
-
-const isGiven = sql<SqlBool>`r.user_id in (select given.user_id from given)`;
-
-/** A condition on the users given; undefined means all. */
-const amongGiven = ({ branches }: UserReach, condition: Condition): Condition => {
+/** A condition on the users whom the reader sees; undefined means all. */
+const amongReached = (
+  { branches }: UserReach,
+  merchantId: string,
+  conditionOn: (users: ReturnType<typeof usersReached>) => Condition,
+): Condition => {
   if (branches === undefined) return undefined;
-  return branches.length === 0 ? sql<SqlBool>`false` : condition;
+  if (branches.length === 0) return sql<SqlBool>`false`;
+  return conditionOn(usersReached(branches, merchantId));
 };
 
 /** The row's user is one whom the reader sees. Wide: see `getIsWideOfUsers`. */
-export const ofReachedUser = (reach: UserReach): Condition =>
+export const ofReachedUser = (e: Builder<'user_sign_in'>, reach: UserReach, merchantId: string): Condition =>
   // Of few, their rows are read and sorted. Of many, rows are read in order and asked for their user: in a case, it is no join.
-  amongGiven(
-    reach,
+  amongReached(reach, merchantId, (users) =>
     reach.isWide
-      ? sql<SqlBool>`case when r.user_id is not null then ${isGiven} end`
-      : sql<SqlBool>`r.user_id = any (array(select given.user_id from given))`,
+      ? sql<SqlBool>`case when r.user_id is not null then ${e('r.user_id', 'in', users)} end`
+      : sql<SqlBool>`r.user_id = any (array(${users}))`,
   );
 
 /** The same of many users' rows that are only counted: a join, whose rows need no order. */
-export const ofReachedUserCounted = (reach: UserReach): Condition => reach.isWide && amongGiven(reach, isGiven);
+export const ofReachedUserCounted = (e: Builder<'user_sign_in'>, reach: UserReach, merchantId: string): Condition =>
+  reach.isWide && amongReached(reach, merchantId, (users) => e('r.user_id', 'in', users));
 
 /** Subjects of the whole merchant, and those whose branch is a column of the row; as the index operation_log_shared has them. */
 const shared = [

@@ -4,7 +4,7 @@ import { statement, type TenantView } from '../../platform/database/index.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
 import { accounts } from '../../platform/lists/user-names.ts';
 import { signInResults } from '../auth/index.ts';
-import { ofReachedUser, ofReachedUserCounted, usersReached, type Reach } from './reach.queries.ts';
+import { ofReachedUser, ofReachedUserCounted, type Reach } from './reach.queries.ts';
 
 export interface SignInRow {
   readonly log_id: string;
@@ -46,9 +46,8 @@ export const signInLog = pagedList({
     below('r.at', values.before),
     equalTo('r.address', values.address),
   ],
-  given: usersReached,
-  parts: (_, values) => [[ofReachedUser(values)]],
-  counted: (_, values) => ofReachedUserCounted(values),
+  parts: (e, values, merchantId) => [[ofReachedUser(e, values, merchantId)]],
+  counted: ofReachedUserCounted,
   show: (rows) =>
     rows
       .leftJoin('merchant_user as u', (join) =>

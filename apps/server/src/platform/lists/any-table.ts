@@ -9,10 +9,7 @@ export interface AnyTable {
   readonly a_table: { readonly [column: string]: unknown };
 }
 
-export const anyTables = (kysely: Kysely<TenantTables>) => kysely as unknown as Kysely<AnyTable>;
-export const aTable = (table: keyof TenantTables) => table as string as 'a_table';
-
 export const anyTable = (kysely: Kysely<TenantTables>, table: keyof TenantTables) => ({
-  any: anyTables(kysely),
-  table: aTable(table),
+  any: kysely as unknown as Kysely<AnyTable>,
+  table: table as string as 'a_table',
 });

@@ -1,4 +1,4 @@
-import type { Compilable, Expression, ExpressionBuilder, RawBuilder, SelectQueryBuilder } from 'kysely';
+import type { Compilable, ExpressionBuilder, RawBuilder, SelectQueryBuilder } from 'kysely';
 import type { TenantTables } from '../database/index.ts';
 import type { Condition } from './conditions.ts';
 
@@ -46,11 +46,6 @@ export interface ListDefinition<T extends Table, Name extends string, Values, Ro
    * present values. A subquery is bound to the merchant given.
    */
   readonly where: (e: ExpressionBuilder<Rows<T>, 'r'>, values: Values, merchantId: string) => readonly Condition[];
-  /**
-   * Rows that the conditions read as the table `given`, collected once for the page and its count; undefined for values
-   * whose conditions read none.
-   */
-  readonly given?: (values: Values, merchantId: string) => Expression<Record<string, unknown>> | undefined;
   /**
    * For a list whose filters are costly: parts that exclude each other and together are all, a set of conditions each
    * beside those of `where`. Every part is read in order by an index of its own, which an OR of them could not be; count

@@ -9,7 +9,7 @@ import {
   type SqlBool,
 } from 'kysely';
 import { plannedEachTime, shapedQuery, type TenantTables } from '../database/index.ts';
-import { anyTables, aTable, type AnyTable } from './any-table.ts';
+import { anyTable, type AnyTable } from './any-table.ts';
 import { allOf, anyOf } from './conditions.ts';
 import type { Framed, ListDefinition, ListedRows, Order, Rows, SortKind, Table } from './list-definition.ts';
 
@@ -79,14 +79,14 @@ const keysOf = (rows: AnyRows, id: string, { column }: Form) =>
 
 /** Page and count apart: the count needs no order. */
 const withPage = (
-  begun: QueryCreator<AnyTable>,
+  any: QueryCreator<AnyTable>,
   id: string,
   form: Form,
   { rows, counted }: { readonly rows: AnyRows; readonly counted: AnyRows },
   span: Span,
 ): QueryCreator<Found> => {
   const some = counted.select('r.merchant_id').limit(deepestRow + 1);
-  return begun
+  return any
     .with('page', () => inOrder(keysOf(rows, id, form), form, id, span))
     .with('counted', (common) =>
       common.selectFrom(some.as('some')).select((e) => e.fn.countAll<number>().as('counted')),
@@ -95,7 +95,6 @@ const withPage = (
 
 /** Page and count from the first rows of all parts in order, up to the deepest that a page number reaches. */
 const withTop = (
-  begun: QueryCreator<AnyTable>,
   any: QueryCreator<AnyTable>,
   id: string,
   form: Form,
@@ -113,7 +112,7 @@ const withTop = (
     const rows = any.selectFrom(all.as('r')).selectAll('r');
     return inOrder(rows, { ...form, column: 'sorted_by' }, 'row_id', { limit: of.limit });
   };
-  return begun
+  return any
     .with('top', () => inTurn({ limit: deepestRow + 1 }))
     .with('counted', (common) => common.selectFrom('top').select((e) => e.fn.countAll<number>().as('counted')))
     .with('page', (common) => {
@@ -136,36 +135,30 @@ export const wholeTotals = <T extends { readonly count: number }>(answered: read
 const basisOf = <T extends Table, Name extends string, Values, Row, Figure extends string>({
   table: named,
   where,
-  given,
   parts,
   counted,
   show,
 }: ListDefinition<T, Name, Values, Row, Figure>) => {
   const e = expressionBuilder<Rows<T>, 'r'>();
-  const selectWhere = (any: QueryCreator<AnyTable>, merchantId: string, filter: Values) => {
-    const rows = any.selectFrom(`${aTable(named)} as r`).where('r.merchant_id', '=', merchantId);
+  const selectWhere = (kysely: Kysely<TenantTables>, merchantId: string, filter: Values) => {
+    const { any, table } = anyTable(kysely, named);
+    const rows = any.selectFrom(`${table} as r`).where('r.merchant_id', '=', merchantId);
     return rows.where(allOf(where(e, filter, merchantId)));
   };
   return {
-    /** Where a statement begins: with the rows that its conditions are given. */
-    begin: (kysely: Kysely<TenantTables>, merchantId: string, filter: Values): QueryCreator<AnyTable> => {
-      const any = anyTables(kysely);
-      const rows = given?.(filter, merchantId);
-      return rows ? any.with('given', () => rows) : any;
-    },
     /** All matching rows, unsorted. */
-    select: (any: QueryCreator<AnyTable>, merchantId: string, filter: Values) => {
-      const rows = selectWhere(any, merchantId, filter);
+    select: (kysely: Kysely<TenantTables>, merchantId: string, filter: Values) => {
+      const rows = selectWhere(kysely, merchantId, filter);
       const some = anyOf(...(parts?.(e, filter, merchantId).map(allOf) ?? []));
       return some ? rows.where(some) : rows;
     },
     /** The same, a query for each part. */
-    selectParts: (any: QueryCreator<AnyTable>, merchantId: string, filter: Values) =>
-      (parts?.(e, filter, merchantId) ?? []).map((part) => selectWhere(any, merchantId, filter).where(allOf(part))),
+    selectParts: (kysely: Kysely<TenantTables>, merchantId: string, filter: Values) =>
+      (parts?.(e, filter, merchantId) ?? []).map((part) => selectWhere(kysely, merchantId, filter).where(allOf(part))),
     /** All matching rows, if they are to be counted apart. */
-    selectCounted: (any: QueryCreator<AnyTable>, merchantId: string, filter: Values) => {
+    selectCounted: (kysely: Kysely<TenantTables>, merchantId: string, filter: Values) => {
       const condition = counted?.(e, filter, merchantId);
-      return condition && selectWhere(any, merchantId, filter).where(condition);
+      return condition && selectWhere(kysely, merchantId, filter).where(condition);
     },
     showAll: (rows: unknown, filter: Values) => show(rows as ListedRows<T>, filter), // rows of the table that the definition names
   };
@@ -175,31 +168,31 @@ const basisOf = <T extends Table, Name extends string, Values, Row, Figure exten
 const figureQueries = <T extends Table, Name extends string, Values, Row, Figure extends string>(
   definition: ListDefinition<T, Name, Values, Row, Figure>,
 ) => {
-  const { totals } = definition;
-  const { begin, select } = basisOf(definition);
+  const { table: named, totals } = definition;
+  const { select } = basisOf(definition);
   return {
     count: shapedQuery((kysely: Kysely<TenantTables>, merchantId, _: undefined, filter: Values) =>
-      select(begin(kysely, merchantId, filter), merchantId, filter).select((e) => e.fn.countAll<number>().as('counted')),
+      select(kysely, merchantId, filter).select((e) => e.fn.countAll<number>().as('counted')),
     ),
     /** How many rows have each value of a column, over one row more than are totalled. */
     counts: shapedQuery((kysely: Kysely<TenantTables>, merchantId, column: string, filter: Values) => {
-      const some = select(anyTables(kysely), merchantId, filter)
+      const some = select(kysely, merchantId, filter)
         .select(['r.merchant_id', sql.ref<string | null>(`r.${column}`).as('value')])
         .limit(mostTotalled + 1);
-      return begin(kysely, merchantId, filter)
-        .selectFrom(some.as('some'))
+      return anyTable(kysely, named)
+        .any.selectFrom(some.as('some'))
         .select(['value', (e) => e.fn.countAll<number>().as('count')])
         .groupBy('value');
     }),
     totals: shapedQuery((kysely: Kysely<TenantTables>, merchantId, _: undefined, filter: Values) => {
       const totalled = typeof totals === 'function' ? totals(filter) : totals;
       const figures = Object.entries<string | RawBuilder<number>>(totalled ?? {});
-      const some = select(anyTables(kysely), merchantId, filter)
+      const some = select(kysely, merchantId, filter)
         .select('r.merchant_id')
         .select(figures.map(([name, of]) => (typeof of === 'string' ? sql.ref<number>(`r.${of}`) : of).as(name)))
         .limit(mostTotalled + 1);
-      return begin(kysely, merchantId, filter)
-        .selectFrom(some.as('some'))
+      return anyTable(kysely, named)
+        .any.selectFrom(some.as('some'))
         .select((e) => e.fn.countAll<number>().as('count'))
         .select(figures.map(([name]) => sumOf(name).as(name)));
     }),
@@ -210,24 +203,22 @@ const figureQueries = <T extends Table, Name extends string, Values, Row, Figure
 export const listQueries = <T extends Table, Name extends string, Values, Row, Figure extends string>(
   definition: ListDefinition<T, Name, Values, Row, Figure>,
 ) => {
-  const { id } = definition;
-  const table = aTable(definition.table);
+  const { table: named, id } = definition;
   const rowId = sql.ref<string>(`r.${id}`);
-  const { begin, select, selectParts, selectCounted, showAll } = basisOf(definition);
+  const { select, selectParts, selectCounted, showAll } = basisOf(definition);
 
   return {
     ...figureQueries(definition),
     /** A page with the count of all rows, which stands in a row of nulls if the page is empty. */
     page: shapedQuery((kysely: Kysely<TenantTables>, merchantId, form: Form, values: Spanned<Values>) => {
-      const any = anyTables(kysely);
-      const begun = begin(kysely, merchantId, values.filter);
-      const parts = selectParts(any, merchantId, values.filter);
-      const rowsOfAll = select(any, merchantId, values.filter);
-      const counted = selectCounted(any, merchantId, values.filter);
+      const { any, table } = anyTable(kysely, named);
+      const parts = selectParts(kysely, merchantId, values.filter);
+      const rowsOfAll = select(kysely, merchantId, values.filter);
+      const counted = selectCounted(kysely, merchantId, values.filter);
       const found =
         parts.length > 0 && counted === undefined
-          ? withTop(begun, any, id, form, parts, values)
-          : withPage(begun, id, form, { rows: rowsOfAll, counted: counted ?? rowsOfAll }, values);
+          ? withTop(any, id, form, parts, values)
+          : withPage(any, id, form, { rows: rowsOfAll, counted: counted ?? rowsOfAll }, values);
       const rows = found
         .selectFrom('counted')
         .leftJoin('page', (join) => join.onTrue())
@@ -251,14 +242,13 @@ export const listQueries = <T extends Table, Name extends string, Values, Row, F
     }),
     /** Only the rows. */
     rows: shapedQuery((kysely: Kysely<TenantTables>, merchantId, form: Form, values: Spanned<Values>) => {
-      const rows = select(begin(kysely, merchantId, values.filter), merchantId, values.filter);
+      const rows = select(kysely, merchantId, values.filter);
       const framed = rows.select([sql<number>`0`.as('counted'), rowId.as('row_id'), `r.${form.column} as sorted_by`]);
       return showAll(inOrder(framed, form, id, values), values.filter);
     }),
     one: shapedQuery(
       (kysely: Kysely<TenantTables>, merchantId, _: undefined, values: { filter: Values; id: string }) => {
-        const begun = begin(kysely, merchantId, values.filter);
-        const rows = select(begun, merchantId, values.filter).where(sql<SqlBool>`${rowId} = ${values.id}`);
+        const rows = select(kysely, merchantId, values.filter).where(sql<SqlBool>`${rowId} = ${values.id}`);
         return showAll(rows.select(rowId.as('row_id')), values.filter);
       },
     ),
@@ -268,7 +258,7 @@ export const listQueries = <T extends Table, Name extends string, Values, Row, F
           restored === undefined
             ? sql.ref(`r.${created}`)
             : sql`greatest(${sql.ref(`r.${created}`)}, ${sql.ref(`r.${restored}`)})`;
-        const rows = select(begin(kysely, merchantId, values.filter), merchantId, values.filter)
+        const rows = select(kysely, merchantId, values.filter)
           .where(sql<SqlBool>`${since} <= ${values.asOf}`)
           .select(rowId.as('row_id'))
           .orderBy(rowId)
