@@ -89,8 +89,8 @@ export const orderErrors = {
   order_coupon_gone: {
     code: 409383,
     status: 409,
-    'zh-CN': '券“{name}”不能用了：{why}。请重新算一次再收款',
-    en: 'The coupon “{name}” can’t be used any more: {why}. Price the basket again, then take the payment.',
+    'zh-CN': '券“{name}”不能用了：{why}。没有收款，账单要重新算',
+    en: 'The coupon “{name}” can’t be used any more: {why}. Nothing was charged: the basket is to be priced anew.',
   },
   order_void_refused: {
     code: 422388,

@@ -35,7 +35,7 @@ export function ParkedPanel({ parked, onTake, onDrop, onKeep }: ParkedPanelProps
           const { id, at, basket } = each;
           const name = basket.member?.name ?? t`Walk-in`;
           return (
-            <li key={id}>
+            <li key={id} className={styles.takes}>
               <span className={styles.grow}>
                 <LinkButton aria-label={t`Go on with ${name}`} onClick={() => onTake(id)}>
                   {name}

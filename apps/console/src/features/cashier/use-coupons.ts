@@ -39,14 +39,16 @@ export function useCoupons({ basket, quoted, change, serve }: CouponsOptions) {
   const told = shown && (shown.member?.vip_id ?? null) === memberId ? shown.coupons : [];
 
   const refuse = (name: string, refused: CouponRefusal, reason: string): void =>
-    void message.warning(
-      mayWait(refused)
+    // Of several scanned in turn, the last alone.
+    void message.warning({
+      key: 'scanned coupon',
+      duration: toBeRead,
+      content: mayWait(refused)
         ? t`“${name}” isn’t used yet: ${reason}`
         : isHopeless(refused)
           ? t`“${name}” isn’t used: ${reason}`
           : t`“${name}” isn’t used, but can be chosen: ${reason}`,
-      toBeRead,
-    );
+    });
   const refuseOnBill = ({ name, ...coupon }: BillCoupon): void => {
     if (coupon.refused !== null) refuse(name, coupon.refused, why.ofBill(coupon));
   };
