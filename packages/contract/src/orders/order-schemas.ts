@@ -235,6 +235,9 @@ export const BillPage = Type.Object({
       { description: 'What the member could spend after it, with the gift of a grade that it brought; null: it moved nothing' }, // prettier-ignore
     ),
   ),
+  grade: Nullable(
+    Type.Object({ from: Type.String(), to: Type.String() }, { description: 'To which grade the member rose with it' }),
+  ),
   receipt_address: ReceiptAddress,
   confirmed_by: Nullable({ ...confirmedBy, description: 'How the member confirmed the stored value; null: nobody was asked to' }), // prettier-ignore
   may_void: Type.Boolean({ description: 'The user may void it now' }),

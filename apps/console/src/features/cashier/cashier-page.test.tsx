@@ -119,6 +119,21 @@ async function putAside(user: ReturnType<typeof userEvent.setup>) {
   await waitFor(() => expect(document.activeElement).toBe(search));
 }
 
+test('a member who rises with the payment is said to, and has the gift of the grade', async () => {
+  const rise = { grade: { from: 'Regular', to: 'Gold' }, left: { stored_value: 21_000, points: 669 } };
+  const { user } = await open({ pay: () => orderOf(rise) });
+  await add(user, '88');
+  await user.keyboard('{F9}');
+  await isTaken();
+  const shown = screen.getByRole('region', { name: 'Checkout' }).querySelector('dl');
+  expect([...(shown?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'RegularGold',
+    '¥300.00¥210.00',
+    '0669',
+    '0169',
+  ]);
+});
+
 test('a payment goes by keys: F3, the amount, F9, Enter, and F2 is the member', async () => {
   const { paid, user } = await open();
   await billField();

@@ -30,7 +30,9 @@ export function PaidPanel({ order, onNext, onVoided }: PaidPanelProps) {
   const next = useRef<HTMLDivElement>(null);
   const [voiding, setVoiding] = useState(false);
   useEffect(() => next.current?.querySelector('button')?.focus(), []);
-  const { order_id: id, number, made_at: at, before, after, payments, may_void: mayVoid } = order;
+  const { order_id: id, number, made_at: at, before, after, left, grade, payments, may_void: mayVoid } = order;
+  // A grade’s gift comes with the order but isn’t moved by it.
+  const had = grade && left ? left : after;
   const change = changeGiven(order);
   const paid = order.due - order.points_value;
   return (
@@ -48,14 +50,15 @@ export function PaidPanel({ order, onNext, onVoided }: PaidPanelProps) {
         </p>
         {change > 0 && <ChangeDue fen={change} />}
       </output>
-      {before && after && (
+      {before && after && had && (
         <dl className={styles.after} aria-label={t`After paying`}>
+          {grade && <Line label={<Trans>Grade</Trans>} before={grade.from} after={grade.to} />}
           <Line
             label={<Trans>Stored value</Trans>}
             before={moneyText(before.stored_value)}
-            after={moneyText(after.stored_value)}
+            after={moneyText(had.stored_value)}
           />
-          <Line label={<Trans>Points</Trans>} before={countText(before.points)} after={countText(after.points)} />
+          <Line label={<Trans>Points</Trans>} before={countText(before.points)} after={countText(had.points)} />
           <Line label={<Trans>Growth</Trans>} before={countText(before.growth)} after={countText(after.growth)} />
         </dl>
       )}

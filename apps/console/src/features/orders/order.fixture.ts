@@ -119,6 +119,7 @@ export const orderOf = (changes: Partial<ConsumptionOrderPage> = {}): Consumptio
   refunds: [],
   refund_requests: [],
   coupons_back: [],
+  grade: null,
   left: { stored_value: 20_000, points: 169 },
   receipt_address: '/r/code',
   may_void: true,

@@ -106,7 +106,7 @@ describe('the timeline of an order', () => {
   it('tells that the member rose to a grade, and fell again as it was voided', async () => {
     await growth();
     const { quote: token, due } = await quote({ lines: [{ key: 'a', price: 120_000, quantity: 1_000 }] });
-    const { order_id: id } = await pay(token, { means: 'cash', fen: due });
+    const { order_id: id, grade: rise } = await pay(token, { means: 'cash', fen: due });
     const body = { reason: '收错了' };
     await server.call('PUT /orders/{id}/void', { as, params: { id }, body });
     const { rows } = await server.database.platform.execute(
@@ -114,6 +114,7 @@ describe('the timeline of an order', () => {
       [shop.merchantId],
     );
     const [from, to] = (rows as { name: string }[]).map(({ name }) => name);
+    expect(rise).toEqual({ from, to });
     expect((await timeline(id)).items.slice(1)).toMatchObject([
       { kind: 'paid', moves: [{ unit: 'growth', before: 0, after: 1_140 }], grade: { from, to } },
       { kind: 'voided', reason: '收错了', fen: due, moves: [{ unit: 'growth', before: 1_140, after: 0 }], grade: { from: to, to: from } }, // prettier-ignore

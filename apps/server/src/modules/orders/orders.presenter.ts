@@ -11,6 +11,7 @@ import type { Confirmation, OrderState } from '@regulars/phrases';
 import type { Tenant } from '../../platform/http/index.ts';
 import type { RequestRow } from '../refund-requests/index.ts';
 import type { ReceiptCodes } from '../receipts/index.ts';
+import type { GradeMove } from './reckoning.rules.ts';
 import type { Told } from './quotes.rules.ts';
 import type { OrderRow } from './order-list.queries.ts';
 import type { LineRow, OrderRecord, PartsJson, PaymentRow, RefundRow } from './orders.queries.ts';
@@ -182,6 +183,7 @@ export const presentPage = (
   refund_requests: [...requests],
   coupons_back: couponsBack,
   left: leftOf(row),
+  grade: row.grade_move as GradeMove | null, // likewise
   receipt_address: receipts.addressOf(tenant.merchantId, row.order_id),
   confirmed_by: row.confirmed_by as Confirmation | null, // as payOrder wrote it
   may_void: mayVoid(tenant, row, refunds),
