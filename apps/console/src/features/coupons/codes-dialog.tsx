@@ -125,7 +125,7 @@ function MadeDialog({ made: { source_id: sourceId, count }, onClosed }: { made: 
         />
       </div>
       {mayList && (
-        <p>
+        <p className={styles.madeMore}>
           <Link to={`${pages.coupon_received.address}?source_id=${sourceId}`}>
             <Trans>See them in the records</Trans>
           </Link>
