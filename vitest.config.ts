@@ -33,6 +33,23 @@ const othersTurn = (): string[] => {
   return flows.filter((name) => !own.has(name)).map((name) => `e2e/${name}`);
 };
 
+/** What starts whole programs, fills demos or builds the console: of these, a run by turns has one. */
+const programs = [
+  'apps/console/src/build.test.ts',
+  'apps/server/src/main.test.ts',
+  'apps/server/src/platform/postgres/embedded.test.ts',
+  'apps/server/src/seed/seed.test.ts',
+];
+const ownPrograms = new Set(!long && process.env['BY_TURNS'] === '1' ? shareOf(4).of(programs) : programs);
+/** Those of a folder, and those of them that aren't this run's, from `root` on. */
+const programsIn = (folder: string, root = ''): [all: string[], others: string[]] => {
+  const all = programs.filter((name) => name.startsWith(folder));
+  const from = (names: string[]): string[] => names.map((name) => name.slice(root.length));
+  return [from(all), from(all.filter((name) => !ownPrograms.has(name)))];
+};
+
+const [serverPrograms, otherServerPrograms] = programsIn('apps/server/');
+
 /** A project's tests; with LONG=1 only those that are too slow for every change, and whole what others take by turns. */
 function testsIn(folders: string[], extensions = 'ts', byTurns: string[] = [], not: string[] = []) {
   const files = (suffix: string): string[] => folders.map((folder) => `${folder}/**/*.${suffix}.${extensions}`);
@@ -68,7 +85,7 @@ const consoleProject = [
       // One document and module graph for all files: `test/leave-page.ts` empties it after each test.
       isolate: false,
       maxWorkers,
-      ...testsIn(['src', 'test'], '{ts,tsx}'),
+      ...testsIn(['src', 'test'], '{ts,tsx}', ...programsIn('apps/console/', 'apps/console/')),
       ...patience,
     },
   },
@@ -87,10 +104,16 @@ export default defineConfig({
           name: 'server',
           maxWorkers,
           environment: 'node',
-          ...testsIn(['packages', 'apps/server'], 'ts', [
-            'apps/server/test/{matrix,promises,data-scope}.test.ts',
-            'apps/server/src/ledger/verification/corruption.test.ts',
-          ]),
+          ...testsIn(
+            ['packages', 'apps/server'],
+            'ts',
+            [
+              'apps/server/test/{matrix,promises,data-scope}.test.ts',
+              'apps/server/src/ledger/verification/corruption.test.ts',
+              ...serverPrograms,
+            ],
+            otherServerPrograms,
+          ),
           // One module graph for all files: no module keeps state.
           isolate: false,
           globalSetup: ['apps/server/test/global-setup.ts'],

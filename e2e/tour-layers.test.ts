@@ -8,7 +8,7 @@ import { patience } from './harness/tourist.ts';
 /** Four turns on a till, then four on a phone. English words are longer, which tells on phones. */
 const screens = turn === 'all' ? (['till', 'phone'] as const) : [turn <= 4 ? ('till' as const) : ('phone' as const)];
 const looks = { till: layerLooks.chinese, phone: layerLooks.english };
-const share = shareOf(4);
+const share = shareOf(8);
 
 // The long tour opens all of them on both, swaps the languages and tries every width.
 test.for(screens)(

@@ -56,7 +56,7 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`) });
 }
 
-const share = shareOf(4);
+const share = shareOf(8);
 
 /** Fails if axe finds anything; for states that only a flow reaches. Each run inspects a share of them, by their names. */
 export async function inspect(page: Page, name: string): Promise<void> {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { neverLogged } from './logged-actions.ts';
 import { shareOf } from './turn.ts';
 
-const whole = shareOf(4, 'all');
+const whole = shareOf(8, 'all');
 
 it('lists the declared actions that no report has', async ({ onTestFinished }) => {
   const folder = await mkdtemp(join(tmpdir(), 'regulars-logged-'));
@@ -26,7 +26,7 @@ it('asks for no more than the share that the run calls', async ({ onTestFinished
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'report');
   await writeFile(file, '');
-  const shares = [1, 2, 3, 4].map((turn) => neverLogged(file, shareOf(4, turn)));
+  const shares = [1, 2, 3, 4, 5, 6, 7, 8].map((turn) => neverLogged(file, shareOf(8, turn)));
   expect(shares.flat().toSorted()).toEqual(neverLogged(file, whole).toSorted());
   expect(shares.every((lines) => lines.length > 0)).toBe(true);
 });

@@ -58,4 +58,4 @@ export const shareOf = (shares: 2 | 4 | 8, at: number | 'all' = turn): Share => 
 };
 
 /** The endpoints, by their addresses, that the matrix and the promises try in a run, and whose log actions must be seen. */
-export const endpointShare = shareOf(4);
+export const endpointShare = shareOf(8);
