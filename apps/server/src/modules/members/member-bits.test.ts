@@ -60,7 +60,7 @@ const newMember = ({ pick, minutes }: Draw): MemberRecord => ({
   member_no: makeMemberNo(),
   phone: nextPhone(),
   name: pickOf(names, pick),
-  gender: pickOf([1, 2, null], pick >> 1) as 1 | 2 | null,
+  gender: pickOf([1, 2, null], pick >> 1),
   birthday: pick % 4 === 0 ? null : `1990-${String((pick % 12) + 1).padStart(2, '0')}-11`,
   state: 'normal',
   source: pickOf(['till', 'import', 'applet'] as const, pick >> 2),

@@ -65,7 +65,7 @@ export type Conditions = ReturnType<typeof conditionsOf>;
 
 type Tables = TenantTables;
 /** A query, or a part of one that may name those before it. */
-export type From = Pick<Kysely<Tables>, 'selectFrom'>;
+type From = Pick<Kysely<Tables>, 'selectFrom'>;
 /** Selects from `m`, or from `t`, the driving search term, as `key` says. An index of each has the list's order. */
 type MemberSelection = SelectQueryBuilder<
   Tables & { m: Tables['member']; t: Tables['member_term'] },

@@ -19,13 +19,7 @@ import {
   type MemberQuery,
   type PageValues,
 } from './member-order.queries.ts';
-import {
-  conditionsOf,
-  selectMembers,
-  type Conditions,
-  type From,
-  type MemberConditions,
-} from './member-selection.queries.ts';
+import { conditionsOf, selectMembers, type Conditions, type MemberConditions } from './member-selection.queries.ts';
 import { memberColumns } from './member-writes.queries.ts';
 
 /** A member as read, with the names of its grade and branch. */
@@ -77,7 +71,7 @@ type Soon = Pick<PageValues, 'now' | 'soonUntil'>;
 
 /** What a page's query gives: where its rows are, and how many there are in all. */
 interface Paged {
-  page: { merchant_id: string; member_id: string | null; sorted_by: unknown };
+  page: { merchant_id: string; member_id: string; sorted_by: unknown };
   counted: { counted: number | null };
 }
 
@@ -89,7 +83,7 @@ const listed = (
   order: MemberOrder['order'],
   { now, soonUntil }: Soon,
 ) => {
-  const rows = common
+  return common
     .selectFrom('counted')
     .leftJoin('page as p', (join) => join.onTrue())
     .leftJoin('member as m', (join) =>
@@ -105,7 +99,6 @@ const listed = (
     .select(['counted.counted', 'l.points_soon'])
     .orderBy('p.sorted_by', order)
     .orderBy('p.member_id', order);
-  return rows;
 };
 
 const memberPage = shapedQuery((kysely, merchantId, { sort, order }: MemberOrder, values: PageValues) => {
@@ -151,8 +144,7 @@ const memberPageByBits = shapedQuery(
           .limit(sql.lit(mostDirty)),
       )
       .with('fresh', (c) => {
-        // Its further parts don't matter to the selection.
-        const { selection, key } = selectMembers(c as unknown as From, merchantId, values);
+        const { selection, key } = selectMembers(c, merchantId, values);
         return (
           selection
             // An array: a join would read all members for each of these where the planner expects one of either.
@@ -178,9 +170,13 @@ const memberPageByBits = shapedQuery(
           .selectFrom(
             c
               .selectFrom('hit')
-              .select((e) => [e.val(merchantId).as('merchant_id'), 'row_id as member_id', 'at as sorted_by'])
+              .select((e) => [
+                e.val(merchantId).as('merchant_id'),
+                e.ref('row_id').$castTo<string>().as('member_id'),
+                e.ref('at').$castTo<Date>().as('sorted_by'),
+              ])
               .where('row_id', 'is not', null)
-              .unionAll(further as never)
+              .unionAll(further)
               .as('found'),
           )
           .select(['merchant_id', 'member_id', 'sorted_by'])
@@ -191,7 +187,7 @@ const memberPageByBits = shapedQuery(
             sql<number>`${offset ?? 0}::integer - coalesce((${c.selectFrom('hit').select(sql`max(passed)`.as('passed'))}), 0)`,
           );
       });
-    const rows = listed(common as never, kysely, merchantId, order, values).$if(values.terms.length > 0, (planned) =>
+    const rows = listed(common, kysely, merchantId, order, values).$if(values.terms.length > 0, (planned) =>
       planned.modifyEnd(plannedEachTime),
     );
     return withNames(rows, kysely, merchantId);
