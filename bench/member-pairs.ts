@@ -82,10 +82,7 @@ export async function* benchMemberPairs(quick: boolean): AsyncGenerator<Section>
       holding.query('select pg_advisory_lock(7300480, hashtext($1::text || $2))', key);
     const release = (): Promise<unknown> =>
       holding.query('select pg_advisory_unlock(7300480, hashtext($1::text || $2))', key);
-    const clear = async (): Promise<void> => {
-      for (const table of ['list_index', 'list_place', 'list_row', 'list_bits', 'list_dirty'])
-        await database.platform.execute(`delete from ${table} where merchant_id = $1`, [shop.merchantId]);
-    };
+    const clear = () => database.platform.execute('truncate list_index, list_place, list_row, list_bits, list_dirty');
     const make = new Factories(database, () => new Date());
     const of = (branch: string) => make.user(shop, { branches: [branch] });
     const readers = {
