@@ -9,6 +9,7 @@ import { benchGrades } from './grades.ts';
 import { benchImports } from './imports.ts';
 import { benchLedger, benchManyLots } from './ledger/ledger.ts';
 import { benchLogs, benchSignIns } from './logs.ts';
+import { benchMemberPairs } from './member-pairs.ts';
 import { benchMembers } from './members.ts';
 import { benchOrders } from './orders.ts';
 import { benchPictures } from './pictures.ts';
@@ -24,7 +25,7 @@ import { benchTopUps } from './top-ups.ts';
 import { benchUpgrade } from './upgrade.ts';
 
 const usage =
-  'Usage: npm run bench [-- [--quick] [--json FILE] [members] [requests] [exports] [imports] [ledger] [lots] [grades] [replay] [logs] [sign-ins] [seals] [sync] [orders] [coupons] [top-ups] [phones] [pictures] [upgrade] [start] [weight] [vitals]]';
+  'Usage: npm run bench [-- [--quick] [--json FILE] [members] [member-pairs] [requests] [exports] [imports] [ledger] [lots] [grades] [replay] [logs] [sign-ins] [seals] [sync] [orders] [coupons] [top-ups] [phones] [pictures] [upgrade] [start] [weight] [vitals]]';
 
 const ofSubject: Readonly<Record<string, (subject: Subject, quick: boolean) => Promise<Section>>> = {
   members: benchMembers,
@@ -33,6 +34,7 @@ const ofSubject: Readonly<Record<string, (subject: Subject, quick: boolean) => P
   imports: benchImports,
 };
 const alone: Readonly<Record<string, (quick: boolean) => Promise<Section | Section[]> | AsyncIterable<Section>>> = {
+  'member-pairs': benchMemberPairs,
   ledger: benchLedger,
   lots: benchManyLots,
   phones: benchPhones,

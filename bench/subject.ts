@@ -58,6 +58,10 @@ function* some<T>(from: Iterator<T>, count: number): Generator<T> {
   }
 }
 
+function* shaped<T>(from: Iterable<T>, shape: (one: T) => T): Generator<T> {
+  for (const one of from) yield shape(one);
+}
+
 interface Definition {
   readonly drop: string;
   readonly create: string;
@@ -80,7 +84,7 @@ const definitions = async (database: Database): Promise<Definition[]> => {
 const perTransaction = 50_000;
 
 /** Inserts the members through the module's bulk path. */
-const fill = async (database: Database, shop: Shop, count: number): Promise<void> => {
+const fill = async (database: Database, shop: Shop, count: number, shape: Shape): Promise<void> => {
   const apart = await definitions(database);
   for (const { drop } of apart) await database.platform.execute(drop);
   const setting = {
@@ -92,7 +96,7 @@ const fill = async (database: Database, shop: Shop, count: number): Promise<void
     tags,
     remarks: ['喜欢靠窗的位置。'],
   };
-  const members: Iterator<MemberRecord> = demoMembers(count, setting);
+  const members: Iterator<MemberRecord> = shaped(demoMembers(count, setting), await shape(database, shop));
   for (let written = 0; written < count; written += perTransaction) {
     await database.platform.transaction((tx) => addMembers(tx.tenant(shop.merchantId), some(members, perTransaction)));
   }
@@ -143,8 +147,11 @@ const recorder = async (connection: ClientConfig, dataKey: Buffer) => {
   };
 };
 
+/** How the members differ from the demo's: called once there is a shop. */
+export type Shape = (database: Database, shop: Shop) => Promise<(member: MemberRecord) => MemberRecord>;
+
 /** Creates a cluster, fills it, and starts the product on it. */
-export const openSubject = async (members: number): Promise<Subject> => {
+export const openSubject = async (members: number, shape: Shape = async () => (member) => member): Promise<Subject> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'regulars-bench-'));
   const ends: (() => Promise<void>)[] = [() => rm(dataDir, { recursive: true, force: true })];
   const close = async (): Promise<void> => {
@@ -161,7 +168,7 @@ export const openSubject = async (members: number): Promise<Subject> => {
     const make = new Factories(database, () => new Date());
     const shop = await make.shop();
     const started = performance.now();
-    await fill(database, shop, members);
+    await fill(database, shop, members, shape);
     const filledInSeconds = (performance.now() - started) / 1000;
     const dataKey = randomBytes(32);
     const product = await startProduct([process.execPath, join(root, 'apps/server/src/main.ts')], {

@@ -47,12 +47,14 @@ import { createLog, type Log } from './platform/log/log.ts';
 import { documentSchedules } from './platform/documents/index.ts';
 import { announcementSchedules } from './modules/announcements/index.ts';
 import { merchantSchedules } from './modules/merchants/index.ts';
+import { memberBits } from './modules/members/index.ts';
 import { noticeSchedules } from './platform/notices/index.ts';
 import { fileStoreOf, type FileStore } from './platform/files/index.ts';
 import { pictureSchedules } from './platform/pictures/index.ts';
 import { actionSchedules } from './platform/actions/index.ts';
 import { importSchedules, jobsOf, resumeImports } from './platform/imports/index.ts';
 import { taskSchedules, type TaskQueue } from './platform/tasks/index.ts';
+import { foldListOfEach } from './platform/lists/fold-lists.ts';
 import { smsSchedules, startSending } from './platform/sms/index.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
 import { secretWarning } from './platform/secrets/fingerprint.ts';
@@ -128,6 +130,7 @@ const loopsOf = ({ database, clock, log }: { database: Database; clock: Clock; l
   };
   return [
     loop(1_000, 'ledger.fold', (signal) => foldDeltas(database, signal)),
+    loop(5_000, 'lists.fold', (signal) => foldListOfEach(database, memberBits, clock.now(), signal)),
     loop(2_000, 'coupon_gifts.give', (signal) => giveWaitingGifts(database, clock.now(), signal)),
   ];
 };

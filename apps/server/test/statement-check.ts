@@ -43,6 +43,12 @@ export class StatementCheck {
     ) {
       return `${tenant.join(', ')} without merchant_id, in ${label}\nAdd a condition on merchant_id, or list it in cross-merchant.ts with a reason.`;
     }
+    if (
+      view === 'tenant' &&
+      /\b(?:insert into|update|delete from) member\b/i.test(text) &&
+      !tables.includes('list_dirty')
+    )
+      return `members are written but not marked for their list’s bits, in ${label}\nUse marked() or marking() of platform/lists/list-bits.ts.`;
     const unknown = tables.filter((table) => !this.#tables.tenant.has(table) && !this.#tables.platform.has(table));
     if (view !== 'library' && unknown.length > 0) return `${unknown.join(', ')} is not a listed table, in ${label}`;
     return undefined;

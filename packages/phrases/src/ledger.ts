@@ -536,8 +536,8 @@ export const ledgerCheckPhrases = {
     en: 'Each coupon was given, can be used and ended when its terms and its order say',
   },
   'coupon.member': {
-    'zh-CN': '每张券属于领取它的会员；印出的券码在核销前不属于任何人',
-    en: 'Each coupon is of the member to whom it was given; a printed code is nobody’s until it is used',
+    'zh-CN': '每张券属于领取它的会员；印出的券码在核销前不属于任何人；随储值退款收回的券是那笔储值送的',
+    en: 'Each coupon is of the member to whom it was given; a printed code is nobody’s until it is used; one that a refunded top-up takes back was given by it',
   },
   'coupon.template': {
     'zh-CN': '每种券的编号、类型、名称、日期与单据和现行条款一致，条款的版本不缺，已发数不超过总数',

@@ -4,6 +4,7 @@ import type { ConsentRow } from '../modules/consents/index.ts';
 import type { MemberRecord } from '../modules/members/index.ts';
 import { addLogRows } from '../platform/audit/audit.ts';
 import { statement, typedColumnsOf, type PlatformTx, type TenantTx } from '../platform/database/index.ts';
+import { marked } from '../platform/lists/list-bits.ts';
 import type { MemberEvent } from './member-history.ts';
 
 const anyAccount = statement<{ found: boolean }>('seed_any_account', 'select exists (select from account) as found');
@@ -99,7 +100,11 @@ export const setLastHere = async (tx: TenantTx): Promise<void> => {
 
 const grade = statement(
   'seed_grade',
-  `update member set grade_id = $3, grade_from = $4, grade_to = $5, version = version + 1 where merchant_id = $1 and member_id = $2`,
+  marked(
+    'members',
+    'member_id',
+    `update member set grade_id = $3, grade_from = $4, grade_to = $5, version = version + 1 where merchant_id = $1 and member_id = $2`,
+  ),
 );
 
 /** Raises a member. */

@@ -111,7 +111,7 @@ export const giftCoupons = {
  */
 export const issuedCoupons = {
   rows: (scope) => `
-    select i.*, coalesce(o.made_at, i.ended_at) as used_at, s.member_id as of_member, a.merged_into,
+    select i.*, coalesce(o.made_at, i.ended_at) as used_at, s.member_id as of_member, a.merged_into, f.order_id as refunded_order,
       t.content ->> 'validity' = 'dates' as has_dates, ${numberIn('t.content', 'after_days')} as after_days,
       case when t.number is null then null when t.content ->> 'validity' is distinct from 'dates' then i.given_on + (${numberIn('t.content', 'after_days')} + greatest(${numberIn('t.content', 'days')}, 1))::int
         when t.content ->> 'to' ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then (t.content ->> 'to')::date + 1 end as over_on
@@ -124,6 +124,7 @@ export const issuedCoupons = {
       select gift_id, source, member_id from coupon_gift where merchant_id = $1
     ) s on s.source_id = i.source_id and s.source = i.source
     left join ledger_account a on a.merchant_id = $1 and a.account_id = s.member_id
+    left join top_up_refund f on f.merchant_id = $1 and f.refund_id = i.refund_id
     where i.merchant_id = $1 and (${scope.date('i.given_on')} or ${scope.date('i.ended_on')})`,
   checks: {
     'coupon.time': {
@@ -138,10 +139,11 @@ export const issuedCoupons = {
     },
     'coupon.member': {
       wrong: `case when source = 'print' then state <> 'used' and member_id is not null
-        when source in ('top_up', 'grade', 'privilege') then (member_id in (of_member, merged_into)) is not true else member_id is null end`,
+        when source in ('top_up', 'grade', 'privilege') then (member_id in (of_member, merged_into)) is not true else member_id is null end
+        or refund_id is not null and (source = 'top_up' and source_id = refunded_order) is not true`,
       at: `'coupon', issued_id`,
-      expected: `case when source = 'print' then 'nobody’s' else coalesce(of_member::text, 'a member’s') end`,
-      found: `coalesce(member_id::text, 'nobody’s')`,
+      expected: `concat_ws(', ', case when source = 'print' then 'nobody’s' else coalesce(of_member::text, 'a member’s') end, 'given by ' || refunded_order)`,
+      found: `concat_ws(', ', coalesce(member_id::text, 'nobody’s'), case when refund_id is not null then 'given by ' || coalesce(source_id::text, 'nothing') end)`,
     },
   },
 } satisfies Reading;

@@ -6,6 +6,7 @@ import {
   type TenantTx,
   type TenantView,
 } from '../../platform/database/index.ts';
+import { marked } from '../../platform/lists/list-bits.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { branchesValue, inBranchesOf } from '../branches/index.ts';
 
@@ -98,8 +99,12 @@ const setAside = statement(
 );
 const moveCancelled = statement(
   'grades_move_cancelled',
-  `update member set grade_id = case when grade_id = any ($2::uuid[]) then grade_id else $3 end, grade_floor = null, grade_floor_to = null
+  marked(
+    'members',
+    'member_id',
+    `update member set grade_id = case when grade_id = any ($2::uuid[]) then grade_id else $3 end, grade_floor = null, grade_floor_to = null
    where merchant_id = $1 and state = 'cancelled' and (grade_id <> all ($2::uuid[]) or grade_floor <> all ($2::uuid[]))`,
+  ),
 );
 const removeOthers = statement(
   'grades_remove',

@@ -6,6 +6,7 @@ import {
   type TenantTx,
   type TenantView,
 } from '../../platform/database/index.ts';
+import { marking } from '../../platform/lists/list-bits.ts';
 import type { Floor, PaidGrade, SetAside, Standing } from './standing.rules.ts';
 
 const standingColumns = typedColumnsOf('member', {
@@ -106,8 +107,10 @@ export const listFloors = async (
 
 const set = statement(
   'standing_set',
-  `update member m set ${setNames.map((name) => `${name} = sent.${name}`).join(', ')}, version = m.version + 1
-   from ${standingColumns.sent('$2')} where m.merchant_id = $1 and m.member_id = sent.member_id`,
+  `with touched as (
+     update member m set ${setNames.map((name) => `${name} = sent.${name}`).join(', ')}, version = m.version + 1
+     from ${standingColumns.sent('$2')} where m.merchant_id = $1 and m.member_id = sent.member_id returning m.member_id
+   ) ${marking('members', 'member_id', 'touched')}`,
 );
 /** Sets the standings of locked members. */
 export const setStandings = async (

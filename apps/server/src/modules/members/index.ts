@@ -1,4 +1,5 @@
 export { memberAction, selectMembersOf } from './members.action.ts';
+export { memberBits } from './member-bits.queries.ts';
 export { mustSpareLookup } from './member-batch.service.ts';
 export { addMembers, removeMembers, editMembers, type MemberEdit, type NewMember } from './member-bulk.queries.ts';
 export {

@@ -1,5 +1,6 @@
 import { freezeAccounts, openAccounts } from '../../ledger/index.ts';
 import { statement, typedColumnsOf, type TenantTx } from '../../platform/database/index.ts';
+import { marked, marking } from '../../platform/lists/list-bits.ts';
 import { editableColumns, newColumns, type MemberRecord } from './member-writes.queries.ts';
 import { searchTerms } from './members.rules.ts';
 
@@ -10,7 +11,9 @@ const addMany = statement(
   'member_insert_many',
   `with added as materialized (select * from ${added.sent('$2', { terms: 'text[]' })}),
    written as (
-     insert into member (merchant_id, ${added.select()}) select $1::uuid, ${added.select()} from added
+     insert into member (merchant_id, ${added.select()}) select $1::uuid, ${added.select()} from added returning member_id
+   ), marks as (
+     ${marking('members', 'member_id', 'written')}
    )
    insert into member_term (merchant_id, term, joined_at, member_id)
    select $1::uuid, term, joined_at, member_id from added, unnest(terms) as term order by term collate "C", joined_at`,
@@ -49,8 +52,10 @@ export const addMembers = async (tx: TenantTx, members: Iterable<NewMember>): Pr
 
 const editMany = statement(
   'member_update_many',
-  `update member m set ${editableColumns.setSent}, version = m.version + 1 from ${editableColumns.sent('$2', { member_id: 'uuid' })}
-   where m.merchant_id = $1 and m.member_id = sent.member_id`,
+  `with touched as (
+     update member m set ${editableColumns.setSent}, version = m.version + 1 from ${editableColumns.sent('$2', { member_id: 'uuid' })}
+     where m.merchant_id = $1 and m.member_id = sent.member_id returning m.member_id
+   ) ${marking('members', 'member_id', 'touched')}`,
 );
 
 // `not exists` instead of `on conflict`: the members are locked, and a speculative insertion costs more. Terms are looked
@@ -98,7 +103,7 @@ export const editMembers = async (tx: TenantTx, edits: readonly MemberEdit[]): P
 
 const removeMany = statement(
   'member_remove_many',
-  'delete from member where merchant_id = $1 and member_id = any ($2::uuid[])',
+  marked('members', 'member_id', 'delete from member where merchant_id = $1 and member_id = any ($2::uuid[])'),
 );
 
 /** Removes members with their search terms. A row that refers to one of them is a ConstraintError. */

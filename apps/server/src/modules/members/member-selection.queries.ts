@@ -64,6 +64,8 @@ export const conditionsOf = ({ search, branches, ...query }: MemberConditions) =
 export type Conditions = ReturnType<typeof conditionsOf>;
 
 type Tables = TenantTables;
+/** A query, or a part of one that may name those before it. */
+type From = Pick<Kysely<Tables>, 'selectFrom'>;
 /** Selects from `m`, or from `t`, the driving search term, as `key` says. An index of each has the list's order. */
 type MemberSelection = SelectQueryBuilder<
   Tables & { m: Tables['member']; t: Tables['member_term'] },
@@ -77,12 +79,12 @@ export interface Selected {
 }
 
 /** Members having a term, as a condition on `m`. */
-const havingTerm = (kysely: Kysely<Tables>, merchantId: string, term: string) =>
+const havingTerm = (kysely: From, merchantId: string, term: string) =>
   kysely.selectFrom('member_term').select('member_id').where('merchant_id', '=', merchantId).where('term', '=', term);
 
 /** By a phone's last digits or a card number's prefix: few rows either way, found by index. */
 const byDigits = (
-  kysely: Kysely<Tables>,
+  kysely: From,
   merchantId: string,
   selection: MemberSelection,
   { tail, from, before, phoneLike, numberLike }: NonNullable<Conditions['digits']>,
@@ -100,12 +102,7 @@ const byDigits = (
 };
 
 /** By a whole phone or card number, in any branch, by index. */
-const byExact = (
-  kysely: Kysely<Tables>,
-  merchantId: string,
-  selection: MemberSelection,
-  exact: string,
-): MemberSelection => {
+const byExact = (kysely: From, merchantId: string, selection: MemberSelection, exact: string): MemberSelection => {
   const found = kysely.selectFrom('member').select('member_id').where('merchant_id', '=', merchantId);
   return selection.where(
     'm.member_id',
@@ -122,7 +119,7 @@ const byExact = (
  * PostgreSQL removes it, and the commonest surname is counted and paged by the terms' index alone. joined_at is no join
  * condition: the planner would assume independence and estimate a single row.
  */
-const selectFrom = (kysely: Kysely<Tables>, merchantId: string, driver: string | undefined): Selected => {
+const selectFrom = (kysely: From, merchantId: string, driver: string | undefined): Selected => {
   const from: unknown =
     driver === undefined
       ? kysely.selectFrom('member as m').where('m.merchant_id', '=', merchantId)
@@ -138,7 +135,7 @@ const selectFrom = (kysely: Kysely<Tables>, merchantId: string, driver: string |
 };
 
 /** All members that match, unsorted; the page, count and totals derive from it. */
-export const selectMembers = (kysely: Kysely<Tables>, merchantId: string, values: Conditions): Selected => {
+export const selectMembers = (kysely: From, merchantId: string, values: Conditions): Selected => {
   const { filter } = values;
   const within = inBranches('m', values.branches);
   const [driver, ...terms] = values.terms;

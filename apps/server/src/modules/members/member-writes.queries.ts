@@ -1,4 +1,5 @@
 import type { MemberState } from '@regulars/phrases';
+import { marked, marking } from '../../platform/lists/list-bits.ts';
 import {
   columnsOf,
   statement,
@@ -39,7 +40,7 @@ export const loggedFields = ({ joined_at: _at, version: _version, member_id: _id
 
 const addOne = statement(
   'member_insert',
-  `with written as (${newColumns.insert})
+  `with written as (${newColumns.insert} returning member_id), marks as (${marking('members', 'member_id', 'written')})
    insert into member_term (merchant_id, term, joined_at, member_id)
    select $1::uuid, term, $${newColumns.names.length + 2}::timestamptz(3), $${newColumns.names.length + 3}::uuid from unnest($${newColumns.names.length + 4}::text[]) as term`,
 );
@@ -68,7 +69,11 @@ export const lockMembers = (tx: TenantTx, memberIds: readonly string[]): Promise
 
 const editOne = statement(
   'member_update',
-  `update member set ${editableColumns.set(3)}, version = version + 1 where merchant_id = $1 and member_id = $2`,
+  marked(
+    'members',
+    'member_id',
+    `update member set ${editableColumns.set(3)}, version = version + 1 where merchant_id = $1 and member_id = $2`,
+  ),
 );
 
 /** Writes the editable columns and increments the version. */
@@ -94,7 +99,11 @@ export const setTerms = async (
 
 const editTags = statement(
   'member_tags',
-  'update member set tags = $3, version = version + 1 where merchant_id = $1 and member_id = $2',
+  marked(
+    'members',
+    'member_id',
+    'update member set tags = $3, version = version + 1 where merchant_id = $1 and member_id = $2',
+  ),
 );
 
 export const setTags = async (
@@ -109,7 +118,11 @@ export const setTags = async (
 
 const editStates = statement(
   'member_states',
-  'update member set state = $3, version = version + 1 where merchant_id = $1 and member_id = any ($2::uuid[])',
+  marked(
+    'members',
+    'member_id',
+    'update member set state = $3, version = version + 1 where merchant_id = $1 and member_id = any ($2::uuid[])',
+  ),
 );
 
 export const setStates = async (tx: TenantTx, memberIds: readonly string[], state: MemberState): Promise<void> => {

@@ -6,7 +6,9 @@ import type { IdRange } from '../../platform/actions/index.ts';
 import { plannedEachTime, shapedQuery, type TenantTables, type TenantView } from '../../platform/database/index.ts';
 import type { WholeList } from '../../platform/exports/index.ts';
 import { selectUnwritten } from '../../platform/imports/index.ts';
+import { hitsOf, mostDirty } from '../../platform/lists/list-bits.ts';
 import { sumOf } from '../../platform/lists/list-queries.ts';
+import { bitGroupsOf, memberBits } from './member-bits.queries.ts';
 import {
   isRanked,
   rankOf,
@@ -64,25 +66,31 @@ export interface ListedRow extends MemberRow {
   readonly points_soon: number;
 }
 
-const memberPage = shapedQuery((kysely, merchantId, { sort, order }: MemberOrder, values: PageValues) => {
-  const selected = selectMembers(kysely, merchantId, values);
-  const { selection, key } = selected;
-  const most = isRanked(sort) ? mostTotalled : deepestRow;
-  const rows = kysely
-    .with('some', () => selection.select([`${key}.merchant_id`, `${key}.member_id`]).limit(most + 1))
-    .with('counted', (common) => common.selectFrom('some').select((e) => e.fn.countAll<number>().as('counted')))
-    .with('page', (common) =>
-      isRanked(sort)
-        ? selectRanked(kysely, common, merchantId, { sort, order }, values)
-        : selectPage(selected, { sort, order }, values),
-    )
+/** Between which instants points expire soon. */
+type Soon = Pick<PageValues, 'now' | 'soonUntil'>;
+
+/** What a page's query gives: where its rows are, and how many there are in all. */
+interface Paged {
+  page: { merchant_id: string; member_id: string; sorted_by: unknown };
+  counted: { counted: number | null };
+}
+
+/** A page's rows as listed. */
+const listed = (
+  common: Pick<Kysely<TenantTables & Paged>, 'selectFrom'>,
+  kysely: Kysely<TenantTables>,
+  merchantId: string,
+  order: MemberOrder['order'],
+  { now, soonUntil }: Soon,
+) => {
+  return common
     .selectFrom('counted')
     .leftJoin('page as p', (join) => join.onTrue())
     .leftJoin('member as m', (join) =>
       join.onRef('m.merchant_id', '=', 'p.merchant_id').onRef('m.member_id', '=', 'p.member_id'),
     )
     .leftJoinLateral(
-      pointsExpiring(kysely, merchantId, values.now, values.soonUntil)
+      pointsExpiring(kysely, merchantId, now, soonUntil)
         .where('account_id', '=', sql.ref<string>('p.member_id'))
         .select(sumOf('remaining').as('points_soon'))
         .as('l'),
@@ -90,11 +98,101 @@ const memberPage = shapedQuery((kysely, merchantId, { sort, order }: MemberOrder
     )
     .select(['counted.counted', 'l.points_soon'])
     .orderBy('p.sorted_by', order)
-    .orderBy('p.member_id', order)
+    .orderBy('p.member_id', order);
+};
+
+const memberPage = shapedQuery((kysely, merchantId, { sort, order }: MemberOrder, values: PageValues) => {
+  const selected = selectMembers(kysely, merchantId, values);
+  const { selection, key } = selected;
+  const most = isRanked(sort) ? mostTotalled : deepestRow;
+  const common = kysely
+    .with('some', () => selection.select([`${key}.merchant_id`, `${key}.member_id`]).limit(most + 1))
+    .with('counted', (counting) => counting.selectFrom('some').select((e) => e.fn.countAll<number>().as('counted')))
+    .with('page', (paging) =>
+      isRanked(sort)
+        ? selectRanked(kysely, paging, merchantId, { sort, order }, values)
+        : selectPage(selected, { sort, order }, values),
+    );
+  const rows = listed(common, kysely, merchantId, order, values)
     // A search's plan depends on its term, a ranking's on what the filters leave: a plan for any value reads all members.
     .$if(key === 't' || isRanked(sort), (planned) => planned.modifyEnd(plannedEachTime));
   return withNames(rows, kysely, merchantId);
 });
+
+/**
+ * The same by the list's bits, for the usual order: what they say, and beside it those members who were written since, each looked at as
+ * `memberPage` does. `counted` is null where the bits are not to be used.
+ */
+const memberPageByBits = shapedQuery(
+  (
+    kysely,
+    merchantId,
+    { order }: Pick<MemberOrder, 'order'>,
+    values: PageValues & { groups: string; newest: boolean },
+  ) => {
+    const { groups, newest, joinedFrom: from, joinedBefore: before, afterJoined: after, offset, limit } = values;
+    const wanted = { groups, newest, from, before, after, offset: offset ?? 0, limit };
+    const beyond = order === 'asc' ? '>' : '<';
+    const common = kysely
+      .with('hit', () => kysely.selectFrom(hitsOf(merchantId, memberBits.name, wanted).as('h')).selectAll())
+      .with('dirty', () =>
+        kysely
+          .selectFrom('list_dirty')
+          .select('row_id')
+          .where('merchant_id', '=', merchantId)
+          .where('list', '=', sql.lit(memberBits.name))
+          .limit(sql.lit(mostDirty)),
+      )
+      .with('fresh', (c) => {
+        const { selection, key } = selectMembers(c, merchantId, values);
+        return (
+          selection
+            // An array: a join would read all members for each of these where the planner expects one of either.
+            .where(`${key}.member_id`, '=', sql<string>`any(array(${c.selectFrom('dirty').select('row_id')}))`)
+            .select([`${key}.merchant_id`, `${key}.member_id`, `${key}.joined_at`])
+        );
+      })
+      .with('counted', (c) =>
+        c.selectNoFrom((e) => [
+          sql<
+            number | null
+          >`(${e.selectFrom('hit').select(sql`max(hits)`.as('hits'))} + ${e.selectFrom('fresh').select(e.fn.countAll().as('n'))})`.as(
+            'counted',
+          ),
+        ]),
+      )
+      .with('page', (c) => {
+        const fresh = c.selectFrom('fresh').select(['merchant_id', 'member_id', 'joined_at as sorted_by']);
+        const further = after
+          ? fresh.where((e) => e(e.refTuple('joined_at', 'member_id'), beyond, e.tuple(after.at, after.id)))
+          : fresh;
+        return c
+          .selectFrom(
+            c
+              .selectFrom('hit')
+              .select((e) => [
+                e.val(merchantId).as('merchant_id'),
+                e.ref('row_id').$castTo<string>().as('member_id'),
+                e.ref('at').$castTo<Date>().as('sorted_by'),
+              ])
+              .where('row_id', 'is not', null)
+              .unionAll(further)
+              .as('found'),
+          )
+          .select(['merchant_id', 'member_id', 'sorted_by'])
+          .orderBy('sorted_by', order)
+          .orderBy('member_id', order)
+          .limit(limit)
+          .offset(
+            sql<number>`${offset ?? 0}::integer - coalesce((${c.selectFrom('hit').select(sql`max(passed)`.as('passed'))}), 0)`,
+          );
+      });
+    const rows = listed(common, kysely, merchantId, order, values).$if(values.terms.length > 0, (planned) =>
+      planned.modifyEnd(plannedEachTime),
+    );
+    return withNames(rows, kysely, merchantId);
+  },
+);
 
 /** One page, and the count: up to 10,000 (10,001 means more), or as many as a ranking sorts and one more. */
 export const listMemberRows = async (
@@ -102,12 +200,17 @@ export const listMemberRows = async (
   query: MemberQuery,
 ): Promise<{ rows: ListedRow[]; counted: number }> => {
   const { sort, order } = query;
-  const answered = await view.shaped(memberPage, { sort, order }, valuesOf(query));
+  const values = valuesOf(query);
+  const groups = sort === 'joined_at' ? bitGroupsOf(query) : undefined;
+  if (groups !== undefined) {
+    const found = await view.shaped(memberPageByBits, { order }, { ...values, groups, newest: order === 'desc' });
+    const [first] = found;
+    if (first && first.counted !== null)
+      return { rows: found.filter(isMember), counted: Math.min(first.counted, deepestRow + 1) };
+  }
+  const answered = await view.shaped(memberPage, { sort, order }, values);
   return { rows: answered.filter(isMember), counted: answered[0]?.counted ?? 0 };
 };
-
-/** Between which instants points expire soon. */
-type Soon = Pick<PageValues, 'now' | 'soonUntil'>;
 
 /** The lowest grade above that of `g`. */
 const gradeAbove = (kysely: Kysely<TenantTables>, merchantId: string) =>

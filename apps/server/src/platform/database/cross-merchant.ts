@@ -23,6 +23,7 @@ export const crossMerchant: Readonly<Record<string, string>> = {
   import_to_clear:
     'lists the imports that ended long ago and still have their rows’ contents, for the upkeep of imports',
   import_under_way: 'resumes, at the start, the imports that were under way in any merchant',
+  list_due: 'lists the merchants whose long lists have rows to fold into their bits, for the loop that folds them',
   coupon_gift_merchants: 'lists the merchants with coupons of gifts to give, for the loop that gives them',
   seed_histories: 'lists the demos whose history is still being added, for the loop that adds it',
   document_counter_delete: 'removes the document counters of past days',

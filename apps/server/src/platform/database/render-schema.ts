@@ -11,6 +11,7 @@ const texts = [
   'numeric',
   'inet',
   'citext',
+  'bit varying',
 ];
 const typesOf = new Map([
   ...numbers.map((name) => [name, 'number'] as const),

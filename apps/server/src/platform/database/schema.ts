@@ -1030,10 +1030,47 @@ interface LimitUse {
   used: number;
 }
 
+interface ListBits {
+  merchant_id: string;
+  list: string;
+  term: string;
+  chunk: number;
+  bits: string;
+}
+
+interface ListDirty {
+  merchant_id: string;
+  list: string;
+  row_id: string;
+  mark: Generated<string>;
+}
+
+interface ListIndex {
+  merchant_id: string;
+  list: string;
+  places: number | null;
+  built_at: Date;
+}
+
 interface ListOrder {
   merchant_id: string;
   list: string;
   version: number;
+}
+
+interface ListPlace {
+  merchant_id: string;
+  list: string;
+  place: number;
+  row_id: string;
+  at: Date;
+}
+
+interface ListRow {
+  merchant_id: string;
+  list: string;
+  row_id: string;
+  place: number;
 }
 
 interface LogAllowance {
@@ -2031,7 +2068,12 @@ export interface TenantTables {
   ledger_reopening: LedgerReopening;
   ledger_total: LedgerTotal;
   ledger_undo: LedgerUndo;
+  list_bits: ListBits;
+  list_dirty: ListDirty;
+  list_index: ListIndex;
   list_order: ListOrder;
+  list_place: ListPlace;
+  list_row: ListRow;
   log_allowance: LogAllowance;
   log_check: LogCheck;
   log_seal: LogSeal;
@@ -2144,7 +2186,12 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'ledger_reopening',
   'ledger_total',
   'ledger_undo',
+  'list_bits',
+  'list_dirty',
+  'list_index',
   'list_order',
+  'list_place',
+  'list_row',
   'log_allowance',
   'log_check',
   'log_seal',
