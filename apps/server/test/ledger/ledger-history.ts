@@ -19,12 +19,17 @@ import {
   type PostingContext,
 } from '../../src/ledger/index.ts';
 import { statement, type Database, type TenantTx } from '../../src/platform/database/index.ts';
+import { marked } from '../../src/platform/lists/list-bits.ts';
 import { nextPhone, type Shop } from '../factories.ts';
 
 const addMember = statement(
   'history_member',
-  `insert into member (merchant_id, member_id, member_no, phone, name, source, grade_id, grade_from, joined_at)
-   values ($1, $2, $3, $4, '林晓雯', 'back_office', $5, '2026-11-20', $6)`,
+  marked(
+    'members',
+    'member_id',
+    `insert into member (merchant_id, member_id, member_no, phone, name, source, grade_id, grade_from, joined_at)
+     values ($1, $2, $3, $4, '林晓雯', 'back_office', $5, '2026-11-20', $6)`,
+  ),
 );
 const fold = statement('history_fold', 'select ledger_fold($1, 50000)');
 const closeDay = statement('history_close', 'select ledger_close_day($1, $2, $3)');
