@@ -95,8 +95,8 @@ export const orderErrors = {
   order_void_refused: {
     code: 422388,
     status: 422,
-    'zh-CN': '只能当天撤销没有退过款的单，由收款人或可以退款的人撤销；现在请退款',
-    en: 'Only an order of today without a refund can be voided, by who took it or by someone who may refund. Refund it instead.',
+    'zh-CN': '只能当天撤销没有退过款的单，由可以退款的人撤销，设置允许时也可由收款人撤销；现在请退款',
+    en: 'Only an order of today without a refund can be voided, by someone who may refund or, if the settings say so, by who took it. Refund it instead.',
   },
 } as const satisfies Record<string, ErrorPhrase>;
 

@@ -52,6 +52,7 @@ export const settingPhrases = {
   stored_value_card_most: { 'zh-CN': '每卡最多', en: 'At most per card' },
   stored_value_code_from: { 'zh-CN': '达到此金额要会员确认', en: 'Confirmed by the member from' },
   shift_required: { 'zh-CN': '收付现金要先开班', en: 'Cash needs an open shift' },
+  void_own: { 'zh-CN': '收款人可撤销自己的单', en: 'Who took a payment can void it' },
   receipt_title: { 'zh-CN': '小票抬头', en: 'Heading' },
   receipt_note: { 'zh-CN': '小票结尾', en: 'Closing line' },
   receipt_width: { 'zh-CN': '小票纸宽', en: 'Paper width' },
@@ -102,6 +103,10 @@ export const settingHintPhrases = {
   shift_required: {
     'zh-CN': '没有在这家门店开班的人，不能收现金、退现金；其他付款方式不受影响',
     en: 'Without an open shift at the branch, nobody can take or give back cash. Other means of payment are not affected',
+  },
+  void_own: {
+    'zh-CN': '当天、没有退过款的单。关闭后，撤销都要有退款权限',
+    en: 'On its day, before any refund. Off: only who may refund can void',
   },
   receipt_title: {
     'zh-CN': '不填则用商户简称；门店名称总在下一行',

@@ -234,7 +234,8 @@ export const orders = endpoints({
     ...one,
     permission: ['order:create', 'order:refund'],
     branches: 'keeps',
-    summary: 'Void an order of today: everything is undone; by its cashier, or by who may refund',
+    summary:
+      'Void an order of today: everything is undone; by who may refund or, if the setting void_own is on, by its cashier',
     description: 'The order of another cashier counts as a refund of the whole towards the limits of the user’s roles.',
     body: Strict({ reason: Reason }),
     data: BillPage,

@@ -84,6 +84,7 @@ export const settingDefinitions = {
   stored_value_card_most: money('stored_value', 500_000, 1, mostPaid), // on a registered card: 商务部令 2012 年第 9 号
   stored_value_code_from: money('stored_value', null, 0, mostPaid),
   shift_required: flag('cashier', false),
+  void_own: flag('cashier', true),
   receipt_title: text('receipts', 24),
   receipt_note: text('receipts', 60),
   receipt_width: choice('receipts', receiptWidthPhrases, '58'),

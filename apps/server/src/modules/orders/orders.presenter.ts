@@ -5,6 +5,7 @@ import type {
   OrderReturned,
   RefundRequest,
   RequestedRefund,
+  Settings,
 } from '@regulars/contract';
 import { orderMeans } from '@regulars/contract/rules/orders';
 import type { Confirmation, OrderState } from '@regulars/phrases';
@@ -148,15 +149,19 @@ export const leftOf = ({
   return value === null || points === null ? null : { stored_value: value, points };
 };
 
-/** Who may void an order, and until when: its cashier or who may refund, on its business day, before any refund. */
+/**
+ * Who may void an order, and until when: its cashier, if the settings let them, or who may refund, on its business day, before any
+ * refund.
+ */
 export const mayVoid = (
   { userId, permissions, day }: Pick<Tenant, 'userId' | 'permissions' | 'day'>,
+  { void_own: mayOwn }: Pick<Settings, 'void_own'>,
   { state, made_by, made_at }: Pick<OrderRecord, 'state' | 'made_by' | 'made_at'>,
   refunds: readonly RefundRow[], // goods that cost nothing come back without money
 ): boolean =>
   state === 'paid' &&
   refunds.length === 0 &&
-  (made_by === userId || permissions.has('order:refund')) &&
+  ((mayOwn && made_by === userId) || permissions.has('order:refund')) &&
   day.of(made_at) === day.today();
 
 interface PageRows {
@@ -165,13 +170,14 @@ interface PageRows {
   readonly refunds: readonly (RefundRow & { readonly number: string })[];
   readonly requests: readonly RefundRequest[];
   readonly couponsBack: ConsumptionOrderPage['coupons_back'];
+  readonly settings: Settings;
 }
 
 export const presentPage = (
   tenant: Parameters<typeof mayVoid>[0] & { readonly merchantId: string },
   receipts: ReceiptCodes,
   row: OrderRow,
-  { lines, payments, refunds, requests, couponsBack }: PageRows,
+  { lines, payments, refunds, requests, couponsBack, settings }: PageRows,
 ): ConsumptionOrderPage => ({
   ...presentOrder(row),
   ...balancesOf(row),
@@ -186,7 +192,7 @@ export const presentPage = (
   grade: row.grade_move as GradeMove | null, // likewise
   receipt_address: receipts.addressOf(tenant.merchantId, row.order_id),
   confirmed_by: row.confirmed_by as Confirmation | null, // as payOrder wrote it
-  may_void: mayVoid(tenant, row, refunds),
+  may_void: mayVoid(tenant, settings, row, refunds),
   voided_at: row.voided_at?.toISOString() ?? null,
   voided_by_name: row.voided_by_name,
   void_reason: row.void_reason,

@@ -8,6 +8,7 @@ import { mustFind } from '../../platform/lists/editing.ts';
 import { branchesValue, chosenBranches, mustFindWithin } from '../branches/index.ts';
 import { listRequests } from '../refund-requests/index.ts';
 import { listGivenBack } from '../issued-coupons/index.ts';
+import { getSettings } from '../settings/index.ts';
 import { getOrderRow, orderList, type OrderRow } from './order-list.queries.ts';
 import { presentOrder, presentPage, presentRequest, stateOf } from './orders.presenter.ts';
 import type { ReceiptCodes } from '../receipts/index.ts';
@@ -67,14 +68,15 @@ export const getOrderPage = async (
     await getOrderRow(view, orderId, branchesValue(tenant.branches) ?? undefined),
     'order_not_found',
   );
-  const [lines, payments, refunds, requests] = await Promise.all([
+  const [lines, payments, refunds, requests, settings] = await Promise.all([
     listLines(view, orderId),
     listPayments(view, orderId),
     listRefunds(view, orderId),
     getRequests(tenant, view, orderId),
+    getSettings(view),
   ]);
   const couponsBack = await listCouponsBack(view, row, refunds);
-  return presentPage(tenant, receipts, row, { lines, payments, refunds, requests, couponsBack });
+  return presentPage(tenant, receipts, row, { lines, payments, refunds, requests, couponsBack, settings });
 };
 
 export const getOrder = (tenant: Tenant, receipts: ReceiptCodes, orderId: string): Promise<ConsumptionOrderPage> =>

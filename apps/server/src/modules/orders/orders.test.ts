@@ -386,6 +386,19 @@ describe('a void', () => {
     expect(await balances()).toEqual(before);
     expect((await voided(id)).err?.name).toBe('order_state');
   });
+  it('takes the permission to refund where the settings don’t let its cashier', async () => {
+    const cashier = await server.make.user(shop, { permissions: ['order:create', 'order:read'] });
+    const { quote: token } = (await quote({})).data;
+    const body = { quote: token, payments: [{ means: 'cash' as const, fen: 17_800 }] };
+    const { order_id: id } = (await server.call('POST /orders', { as: cashier, body })).data;
+    const mayVoid = async (by: Caller) =>
+      (await server.call('GET /orders/{id}', { as: by, params: { id } })).data.may_void;
+    expect([await mayVoid(cashier), await mayVoid(as)]).toEqual([true, true]);
+    await server.call('PUT /merchants/sys-config', { as, body: { void_own: false } });
+    expect([await mayVoid(cashier), await mayVoid(as)]).toEqual([false, true]);
+    expect((await voided(id, cashier)).err?.name).toBe('order_void_refused');
+    expect((await voided(id)).data.state).toBe('voided');
+  });
   it('is refused as a whole where the points that it earned were spent, unless the settings let them be missing', async () => {
     await inForce();
     const { order_id: id } = await paid({ lines: [{ ...tea[0], price: 60_000 }] }, { means: 'cash', fen: 60_000 });

@@ -51,7 +51,8 @@ export const voidOrder = (
   tenant.transaction(async (tx) => {
     const { now, userId, operator } = tenant;
     const order = await lockStanding(tx, tenant, id, seenVersion);
-    if (!mayVoid(tenant, order, await listRefunds(tx, id))) throw new Problem('order_void_refused');
+    const settings = await getSettings(tx);
+    if (!mayVoid(tenant, settings, order, await listRefunds(tx, id))) throw new Problem('order_void_refused');
     // Only the permission to refund lets somebody void what a colleague took.
     if (order.made_by !== userId)
       await mustCoverRefund(tx, tenant, { ...refundingOf(order, order.due), approved: false });
@@ -62,7 +63,7 @@ export const voidOrder = (
     const standings = order.member_id === null ? undefined : await lockStandings(tx, tenant, [order.member_id]);
     const coupons = await lockUsedBy(tx, id);
     if (standings && order.member_id !== null) {
-      const onShort = onShortOf(await getSettings(tx));
+      const onShort = onShortOf(settings);
       const movedTo = watchGrade(standings, order.member_id);
       await postOnStanding(tx, tenant, standings, () => postVoid(tx, now, order, { actorId: userId, onShort }));
       gradeMove = movedTo();
