@@ -67,7 +67,7 @@ export const staffImports = endpoints({
         minLength: 300,
         maxLength: 800,
         pattern: '^[A-Za-z0-9+/=]+$',
-        description: 'An RSA key of 2048 bits or more, SubjectPublicKeyInfo in base64',
+        description: 'An RSA key of 2048 bits or more with the exponent 65537, SubjectPublicKeyInfo in base64',
       }),
     }),
     data: Type.Object({

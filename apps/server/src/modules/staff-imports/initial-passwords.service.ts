@@ -20,12 +20,23 @@ export const countInitialPasswords = async (
   return { waiting: await countPasswords(tenant.db, batchId, tenant.userId, tenant.now) };
 };
 
+const encryptFor = (key: KeyObject, text: string): string =>
+  publicEncrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, Buffer.from(text)).toString(
+    'base64',
+  );
+
 const smallest = 2_048;
+/** That of browsers' keys. By a long one, hundreds of passwords hold up everybody for a second. */
+const usualExponent = 65_537n;
 
 const readKey = (text: string): KeyObject => {
   try {
     const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
-    if (key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= smallest) return key;
+    const { modulusLength = 0, publicExponent } = key.asymmetricKeyDetails ?? {};
+    if (key.asymmetricKeyType === 'rsa' && modulusLength >= smallest && publicExponent === usualExponent) {
+      encryptFor(key, ''); // it may have the form of a key and be none
+      return key;
+    }
   } catch {
     // refused below
   }
@@ -43,10 +54,6 @@ export const handOverPasswords = (
   publicKey: string,
 ): Promise<DataOf<Api['PUT /users/imports/{id}/passwords']>> => {
   const key = readKey(publicKey);
-  const encrypt = (text: string): string =>
-    publicEncrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, Buffer.from(text)).toString(
-      'base64',
-    );
   return tenant.transaction(async (tx) => {
     await getSeenBatch(work, tenant, batchId, tx);
     await lockAccess(tx);
@@ -70,7 +77,7 @@ export const handOverPasswords = (
       items: handed.map(({ row_no, name, phone, sealed }) => ({
         name,
         phone,
-        password: encrypt(unseal(dataKey, placeOfPassword(batchId, row_no), Buffer.from(sealed, 'base64'))),
+        password: encryptFor(key, unseal(dataKey, placeOfPassword(batchId, row_no), Buffer.from(sealed, 'base64'))),
       })),
     };
   });
