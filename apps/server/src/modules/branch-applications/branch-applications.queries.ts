@@ -77,6 +77,7 @@ export const setDecision = async (
     decision?: string | null;
     branch_id?: string;
     branch_no?: string;
+    works_there?: boolean;
   },
 ): Promise<void> => {
   await applicationRows.edit(tx, [id], {

@@ -17,7 +17,7 @@ import {
   numberTaken,
 } from '../branches/index.ts';
 import { lockAccess } from '../permissions/index.ts';
-import { letWorkIn } from '../users/index.ts';
+import { isPresent, letWorkIn } from '../users/index.ts';
 import { mayDecide, presentApplication } from './branch-applications.presenter.ts';
 import {
   applicationList,
@@ -184,9 +184,12 @@ const accept = async (tx: TenantTx, tenant: Tenant, application: ApplicationReco
     created_at: tenant.now,
   });
   await recordEdits(tx, tenant, 'branch.create', [{ id: branch.branch_id, after: branch }]);
-  await setDecision(tx, tenant, application_id, { state: 'accepted', branch_id: branch.branch_id, branch_no });
+  // Whoever left since works nowhere; the branch is wanted all the same.
+  const works_there = application.works_there && (await isPresent(tx, application.asked_by));
+  const { branch_id } = branch;
+  await setDecision(tx, tenant, application_id, { state: 'accepted', branch_id, branch_no, works_there });
   await record(tx, tenant, application, 'accepted');
-  if (application.works_there) await letWorkIn(tx, tenant, application.asked_by, branch.branch_id);
+  if (works_there) await letWorkIn(tx, tenant, application.asked_by, branch.branch_id);
   const subject = { id: application_id, name, no: branch_no, by: tenant.operator };
   await tell(tx, tenant, application, { kind: 'branch_accepted', subject });
 };

@@ -128,6 +128,17 @@ describe('an application', () => {
     expect((await accept(plain.data.application_id, decider)).err).toBeUndefined();
   });
 
+  it.each(['stop', 'remove'] as const)('of a person whose user was changed since (%s) is accepted', async (operate) => {
+    const { data } = await apply(manager, { works_there: true });
+    const ids = [manager.userId ?? ''];
+    expect((await server.call('PUT /users', { as: owner, body: { ids, operate } })).status).toBe(200);
+    const works_there = operate === 'stop';
+    expect((await accept(data.application_id)).data).toMatchObject({ state: 'accepted', works_there });
+    expect(await run('select from user_branch where merchant_id = $1 and user_id = $2', ...ids)).toHaveLength(
+      works_there ? 2 : 0,
+    );
+  });
+
   it('is refused with a region that doesn’t exist or a number in use, at once and when accepted', async () => {
     expect((await apply(manager, { region_code: '999999' })).err).toMatchObject({
       fields: [{ path: 'region_code', rule: 'region' }],

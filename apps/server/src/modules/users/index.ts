@@ -13,7 +13,7 @@ export {
 } from './user-administration.service.ts';
 export { staffExport, userExport } from './users.export.ts';
 export { userHandlers } from './users.handlers.ts';
-export { letWorkIn } from './user-branches.service.ts';
+export { isPresent, letWorkIn } from './user-branches.service.ts';
 export { changeHolders, setRoles } from './user-roles.service.ts';
 export { listChangeableUsers, listUsers } from './users.service.ts';
 export { userSchedules } from './users.jobs.ts';

@@ -2,9 +2,13 @@ import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import type { Tenant } from '../../platform/http/index.ts';
 import { getHolding } from './holding.service.ts';
-import { addUserBranches } from './user-administration.queries.ts';
+import { addUserBranches, listPresent } from './user-administration.queries.ts';
 import { userRows } from './user-editing.queries.ts';
 import { mustReach } from './user-power.ts';
+
+/** Whether a user was not removed. */
+export const isPresent = async (tx: TenantTx, userId: string): Promise<boolean> =>
+  (await tx.query(listPresent, [tx.merchantId, [userId]])).length > 0;
 
 /**
  * Lets a user work in one more branch, behind lockAccess. Nothing changes for one of all branches. Throws user_not_found,
