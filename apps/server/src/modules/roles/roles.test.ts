@@ -212,6 +212,14 @@ describe('a role', () => {
     expect(await grantsOf(id)).toEqual(['adjustment:read', 'adjustment:create', 'brand:read']);
   });
 
+  it('isn’t given to and taken from one person in one call', async () => {
+    const [holder, other] = [await user([]), await user([])];
+    expect((await give(owner, await newRole([]), [holder], [other, holder])).err).toMatchObject({
+      name: 'invalid_input',
+      fields: [{ path: 'remove.1', rule: 'unique_items' }],
+    });
+  });
+
   it('has its holders and candidates listed', async () => {
     const id = await newRole([]);
     const holder = await user([]);

@@ -2,7 +2,7 @@ import type { Api } from '@regulars/contract';
 import type { BodyOf } from '@regulars/contract/kernel';
 import { changesBetween, recordOperation, type Actor } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
-import type { Tenant } from '../../platform/http/index.ts';
+import { refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { keepingDemand, keepingOwner, type UserPower } from '../permissions/index.ts';
 import { getHolding, giveRoles, listHoldings, recordHolders, type RoleChange } from './holding.service.ts';
 import { mustGive, mustReach } from './user-power.ts';
@@ -34,8 +34,10 @@ export const changeHolders = (
   tenant: Tenant,
   roleId: string,
   { add = [], remove = [] }: BodyOf<Api['PUT /roles/{id}/users']>,
-): Promise<void> =>
-  tenant.transaction((tx) =>
+): Promise<void> => {
+  const both = remove.findIndex((id) => add.includes(id));
+  if (both !== -1) throw refuseFields({ path: `remove.${both}`, rule: 'unique_items' });
+  return tenant.transaction((tx) =>
     keepingOwner(tx, async () => {
       const { own } = await mustReach(tx, tenant, [...add, ...remove]);
       await mustGive(tx, own, [roleId], tenant.language);
@@ -45,6 +47,7 @@ export const changeHolders = (
       );
     }),
   );
+};
 
 /** Replaces the roles of a user whom `own` reaches, behind keepingOwner. Those that change must be the caller's to give, also a disabled one that is taken. */
 export const setRolesIn = async (
