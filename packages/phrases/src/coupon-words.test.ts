@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { couponFaceText, couponGivesText, couponHoldsText } from './coupon-words.ts';
+import { couponFaceText, couponGivesText, couponHoldsText, couponTogetherText } from './coupon-words.ts';
 
 const gives = { rate: null, most: null, steps: [], value: null, price: null, units: null, least: 0 };
 const steps = [
@@ -98,4 +98,11 @@ it('all of when, where, on what, by whom and beside what it is used, in words', 
   expect(couponHoldsText({ ...holds, validity: 'dates', from: '2026-12-01', to: '2026-12-14' }, names, 'zh-CN')).toBe(
     '2026-12-01 至 2026-12-14，全部商品，全部门店，全部会员，一单最多用 1 张，不和其他券同用',
   );
+});
+
+it('names what a coupon goes together with as one list', () => {
+  const all = { ...holds, with_others: true };
+  expect(couponTogetherText(all, 'en')).toBe('The grade’s discount, points, other coupons');
+  expect(couponTogetherText(all, 'zh-CN')).toBe('等级折扣、积分抵扣、其他券');
+  expect(couponTogetherText({ ...all, with_grade: false, with_points: false, with_others: false }, 'en')).toBe('');
 });

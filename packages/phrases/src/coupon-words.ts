@@ -161,6 +161,12 @@ const limitsText = (terms: Holds, language: Language): string[] => {
   ];
 };
 
+/** Beside what it is used: “等级折扣、其他券”; nothing if beside nothing. */
+export const couponTogetherText = (terms: Pick<Holds, (typeof apart)[number]>, language: Language): string => {
+  const others = apart.filter((name) => terms[name]).map((name) => say(phrases[name], language));
+  return sentence(others.join(separators[language]), language);
+};
+
 /** All of when, where, on what, by whom and beside what it is used: “领后 30 天，周一、周二，全部商品，全部门店，全部会员，一单最多用 1 张”. */
 export const couponHoldsText = (
   terms: Holds,

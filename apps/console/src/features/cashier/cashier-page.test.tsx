@@ -173,6 +173,7 @@ test('F4 puts the basket aside, also over a reload, and it is taken up again', a
   cleanup();
   await open();
   await user.click(await screen.findByRole('button', { name: 'Go on with Walk-in' }));
+  expect(document.activeElement).toBe(await billField());
   await take('¥30.00');
   expect(screen.queryByText('Put aside on this till')).toBeNull();
 });
@@ -823,6 +824,7 @@ test('a branch that is taken away is chosen anew, also where one is left, and th
   await act(() => queryClient.invalidateQueries({ queryKey: ['GET /dictionaries/branch'] }));
   await user.click(await screen.findByRole('combobox', { name: 'Branch' }));
   expect((await take('')).disabled).toBe(true);
+  screen.getByText('Choose the branch, beside “Bill”: prices depend on it.');
   await user.click(await screen.findByTitle(other.label));
   await waitFor(async () => expect((await take('¥38.00')).disabled).toBe(false));
   expect(priced).toEqual([branch, other.value]);
@@ -1056,6 +1058,21 @@ test('an order that is voided at once isn’t kept at hand', async () => {
   await user.click(screen.getByRole('button', { name: /^Void it/ }));
   await screen.findByText('Nothing on the bill yet');
   expect(screen.queryByRole('link', { name: /^Last order: / })).toBeNull();
+});
+
+test('an order that was refunded whole, wherever, isn’t kept at hand any more', async () => {
+  let state: 'paid' | 'partly_refunded' | 'refunded' = 'partly_refunded';
+  const { user } = await open({
+    more: { [`GET /orders/${order.order_id}`]: () => ({ ...order, state }) },
+  });
+  await add(user, '88');
+  await user.keyboard('{F9}');
+  await isTaken();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('link', { name: /^Last order: / });
+  state = 'refunded';
+  await queryClient.invalidateQueries();
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Last order: / })).toBeNull());
 });
 
 test('F8 takes in cash what stored value would pay', async () => {

@@ -6,9 +6,10 @@ import { WifiOff } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
 import { countText, moneyText } from '../../format/numbers.ts';
-import { messageOf } from '../../framework/api/index.ts';
+import { messageOf, useEndpoint } from '../../framework/api/index.ts';
 import type { ApiError } from '../../framework/api/index.ts';
 import { orderAddress } from '../../framework/orders/order-address.ts';
+import { isOpen } from '../../framework/orders/order-state.tsx';
 import { useOrderWords } from '../../framework/orders/use-order-words.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useOnline } from '../../framework/use-online.ts';
@@ -75,6 +76,7 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
         <Refusal>{messageOf(error)}</Refusal>
       )}
       {basket.lines.length === 0 && last && <Last order={last} onRefund={onRefund} />}
+      {basket.lines.length > 0 && branchId === null && <BranchNeeded />}
       {shown && (
         <>
           {dueBefore !== undefined && dueBefore !== shown.to_pay && <Repriced before={dueBefore} now={shown.to_pay} />}
@@ -128,10 +130,12 @@ function Offline() {
   );
 }
 
-/** The way back to what was just paid: to print, void or refund it. */
+/** The way back to what was just paid: to print, void or refund it; none once all of it was given back, here or elsewhere. */
 function Last({ order, onRefund }: { order: ConsumptionOrderPage; onRefund: CheckoutPanelProps['onRefund'] }) {
+  const { data: now = order } = useEndpoint('GET /orders/{id}', { params: { id: order.order_id } }, { quiet: true });
   const paid = moneyText(order.due - order.points_value);
   const at = useDates().time(order.made_at);
+  if (!isOpen(now)) return null;
   return (
     <p className={styles.links}>
       <Link to={orderAddress(order.order_id)}>
@@ -140,7 +144,7 @@ function Last({ order, onRefund }: { order: ConsumptionOrderPage; onRefund: Chec
         </Trans>
       </Link>
       {onRefund && (
-        <LinkButton onClick={() => onRefund(order)}>
+        <LinkButton onClick={() => onRefund(now)}>
           <Trans>Refund…</Trans>
         </LinkButton>
       )}
@@ -165,6 +169,14 @@ function Refusal({ children }: { children: ReactNode }) {
     <p role="alert" className={styles.refused}>
       {children}
     </p>
+  );
+}
+
+function BranchNeeded() {
+  return (
+    <Refusal>
+      <Trans>Choose the branch, beside “Bill”: prices depend on it.</Trans>
+    </Refusal>
   );
 }
 

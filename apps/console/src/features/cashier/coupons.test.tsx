@@ -191,6 +191,11 @@ test('no choice is said to save most while coupons are chosen by hand', async ()
   await take('¥128.00');
   await screen.findByText('Use the best, ¥30.00 less');
   expect(screen.queryByText('Saves most')).toBeNull();
+  screen.getByText('Nothing off');
+  await user.click(await box('十元券'));
+  await take('¥118.00');
+  screen.getByText('Only the coupons chosen, points stay');
+  expect(screen.queryByText('Nothing off')).toBeNull();
 });
 
 test('that a coupon keeps the grade’s discount and points from being used is said', async () => {
@@ -375,6 +380,31 @@ test('a coupon that can’t be used says why, and one that is beyond hope leaves
   expect(screen.queryByRole('checkbox', { name: /^满百券/ })).toBeNull();
   expect(stateOf(await box('传单券')).slice(0, 2)).toEqual([false, false]);
   expect(screen.queryByRole('button', { name: /^Use the best/ })).toBeNull();
+});
+
+test('what was told of a coupon goes when it is touched, when the next one is scanned, and with the bill', async () => {
+  const [used, good] = [codeOf(4), codeOf(6)];
+  const { user, field } = await open({
+    all: [printed],
+    codes: { [used]: issuedOf(printed, { state: 'used' }), [good]: issuedOf(printed) },
+  });
+  const told = /^“传单券” isn’t used: used already/;
+  const isGone = () => waitFor(() => expect(screen.queryByText(told)).toBeNull());
+  await user.type(field, '128{Enter}');
+  await take('¥128.00');
+  await user.type(field, `${used}{Enter}`);
+  await user.click(await screen.findByText(told));
+  await isGone();
+  await user.type(field, `${used}{Enter}`);
+  await screen.findByText(told);
+  await user.type(field, `${good}{Enter}`);
+  await take('¥120.00');
+  await isGone();
+  await user.type(field, `${used}{Enter}`);
+  await screen.findByText(told);
+  await user.keyboard('{F4}');
+  await screen.findByText('Nothing on the bill yet');
+  await isGone();
 });
 
 test('a code that nobody knows is told, and isn’t sold as an item', async () => {

@@ -34,6 +34,7 @@ export function ParkedPanel({ parked, onTake, onDrop, onKeep }: ParkedPanelProps
         {parked.map((each) => {
           const { id, at, basket } = each;
           const name = basket.member?.name ?? t`Walk-in`;
+          const since = dates.clock(at);
           return (
             <li key={id} className={styles.takes}>
               <span className={styles.grow}>
@@ -41,7 +42,9 @@ export function ParkedPanel({ parked, onTake, onDrop, onKeep }: ParkedPanelProps
                   {name}
                 </LinkButton>
                 <small>
-                  <Plural value={basket.lines.length} one="# line" other="# lines" />, {dates.clock(at)}
+                  <Trans>
+                    <Plural value={basket.lines.length} one="# line" other="# lines" />, {since}
+                  </Trans>
                 </small>
               </span>
               <strong>{moneyText(listOf(each))}</strong>

@@ -16,6 +16,9 @@ interface Offer {
 const gradeOff = ({ reductions }: OrderQuote): number =>
   reductions.reduce((sum, { step, off }) => (step === 'grade_discount' ? sum + off : sum), 0);
 
+/** Whether coupons that were chosen by hand take something off beside every plan. */
+const takesCoupons = ({ coupons }: Basket): boolean => (coupons?.length ?? 0) > 0;
+
 /** The coupons that a plan uses by itself; those chosen by hand are used whatever the plan is. */
 const couponsOf = ({ coupons }: OrderQuote, basket: Basket): OrderQuote['coupons'] =>
   basket.coupons ? [] : coupons.filter(({ used }) => used);
@@ -66,7 +69,9 @@ export function PlanPanel({ basket, branchId, quote, locked, onChoose }: PlanPan
           <input type="radio" name="plan" checked={basket.plan === plan} onChange={() => onChoose(plan)} />
           <PlanWords plan={plan} quote={from} basket={basket} />
           {plan === 'best' && !basket.coupons && <em className={styles.best}>{t`Saves most`}</em>}
-          <span className={styles.saves}>{saves > 0 ? <Saves fen={saves} /> : <Trans>Nothing off</Trans>}</span>
+          <span className={styles.saves}>
+            {saves > 0 ? <Saves fen={saves} /> : !takesCoupons(basket) && <Trans>Nothing off</Trans>}
+          </span>
         </label>
       ))}
     </fieldset>
@@ -83,11 +88,10 @@ function PlanWords({ plan, quote, basket }: { plan: Plan; quote: OrderQuote; bas
   const [points, worth] = [countText(quote.points.most), moneyText(quote.points.most_value)];
   const [hasGrade, hasPoints] = [gradeOff(quote) > 0, quote.points.most > 0];
   const coupons = plan === 'none' ? 0 : couponsOf(quote, basket).length;
-  const byHand = (basket.coupons?.length ?? 0) > 0;
   return (
     <span className={styles.planWords}>
       {plan === 'none' ? (
-        byHand ? (
+        takesCoupons(basket) ? (
           <Trans>Only the coupons chosen, points stay</Trans>
         ) : (
           <Trans>List price, points stay</Trans>

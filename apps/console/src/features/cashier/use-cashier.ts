@@ -86,6 +86,7 @@ export function useCashier(branchId: string | null) {
   }
   function begin(): void {
     payment.forget();
+    coupons.forget();
     setHow(asProposed);
   }
   function serve(member: Customer | null): void {
@@ -214,6 +215,7 @@ export function useCashier(branchId: string | null) {
       if (isUnfinished()) return;
       begin();
       till.take(id);
+      focusNext(itemInput);
     },
   };
 }

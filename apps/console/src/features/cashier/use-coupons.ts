@@ -9,8 +9,9 @@ import type { BillCoupon } from './coupon-choice.ts';
 import type { Quoted } from './use-quote.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 
-/** Seconds for which a toast stays that says when and where. */
+/** Seconds for which a toast stays that says when and where, unless somebody touches it or goes on. */
 const toBeRead = 8;
+const toast = 'scanned coupon';
 
 /** A coupon that was scanned: whether it can be used is known once the bill is priced with it. */
 interface Tried {
@@ -38,11 +39,13 @@ export function useCoupons({ basket, quoted, change, serve }: CouponsOptions) {
   // Those of the customer before are shown until the first answer.
   const told = shown && (shown.member?.vip_id ?? null) === memberId ? shown.coupons : [];
 
+  const forget = (): void => message.destroy(toast);
   const refuse = (name: string, refused: CouponRefusal, reason: string): void =>
     // Of several scanned in turn, the last alone.
     void message.warning({
-      key: 'scanned coupon',
+      key: toast,
       duration: toBeRead,
+      onClick: forget,
       content: mayWait(refused)
         ? t`“${name}” isn’t used yet: ${reason}`
         : isHopeless(refused)
@@ -78,6 +81,7 @@ export function useCoupons({ basket, quoted, change, serve }: CouponsOptions) {
      * together with that. One that more items may let it use waits.
      */
     take(coupon: IssuedCouponWithTerms): void {
+      forget();
       const { issued_id: id, name, state, vip_id: owner, member_name: ownerName } = coupon;
       const { member, lines, coupons, plan } = basket;
       if (state !== 'unused') return refuse(name, state, why.ofState(coupon));
@@ -101,6 +105,8 @@ export function useCoupons({ basket, quoted, change, serve }: CouponsOptions) {
       if (basket.plan === 'none') change({ do: 'plan', plan: 'best' });
       set(undefined);
     },
+    /** Takes back what was told of the last one that was scanned. */
+    forget,
     /** Without those that wait for the first item. */
     drop: (): void => change({ do: 'drop' }),
   };

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { CouponPage } from '@regulars/contract';
 import {
   couponItemsPhrases,
+  couponTogetherText,
   couponKindPhrases,
   couponStatusPhrases,
   say,
-  separators,
   type CouponKind,
 } from '@regulars/phrases';
 import { Button } from 'antd';
@@ -138,9 +138,6 @@ function useTermItems(kind: CouponKind, terms: CouponPage['terms']) {
   const words = useCouponWords();
   const texts = useTermTexts();
   const [member, day, order] = [terms.per_member ?? 0, terms.per_day ?? 0, terms.per_order].map(countText);
-  const together = (['with_grade', 'with_points', 'with_others'] as const)
-    .filter((name) => terms[name])
-    .map((name) => labels[name]);
   const optional = (label: string, value: string | null) => (value === null ? [] : [{ label, value }]);
   return [
     { label: t`It gives`, value: words.gives(kind, terms) },
@@ -151,7 +148,7 @@ function useTermItems(kind: CouponKind, terms: CouponPage['terms']) {
     { label: labels.items, value: say(couponItemsPhrases[terms.items], locale) },
     { label: labels.branch_ids, value: texts.branches(terms.branch_ids) ?? t`All branches` },
     { label: labels.grade_ids, value: texts.grades(terms.grade_ids) ?? t`All grades` },
-    { label: t`Goes together`, value: together.join(separators[locale]) || t`With nothing else` },
+    { label: t`Goes together`, value: couponTogetherText(terms, locale) || t`With nothing else` },
     { label: labels.scenes, value: texts.scenes(terms.scenes) ?? t`Everywhere` },
     { label: labels.ways, value: texts.ways(terms.ways) ?? t`In every way` },
     { label: labels.per_member, value: terms.per_member === null ? t`No limit` : member },

@@ -27,6 +27,11 @@ test('the figures add up to what was given, with the rate of use and the cost of
   for (const words of ['31%', 'in 60 orders', '¥2,440.00', '¥40.67']) expect(screen.getByText(words)).toBeDefined();
 });
 
+test('one order is one', async () => {
+  await show(figuresOf({ orders: 1 }));
+  expect(await screen.findByText('in 1 order')).toBeDefined();
+});
+
 test('the days are a chart or a table, of the time that is chosen', async () => {
   const spans = await show();
   await screen.findByRole('img', { name: /: 20 given, 9 used$/ });

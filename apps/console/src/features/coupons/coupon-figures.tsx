@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CouponFigures as Figures } from '@regulars/contract';
 import { Segmented } from 'antd';
@@ -91,7 +92,7 @@ function Funnel({ figures }: { figures: Figures }) {
   const { given, used, unused, held, expired, void: voided, off, orders, revenue } = figures;
   const share = (count: number): number => Math.max(0, Math.min(1, count / given));
   const [all, taken, left, open, over, dead] = [given, used, unused, held, expired, voided].map(countText);
-  const [inOrders, average] = [countText(orders), moneyText(orders > 0 ? Math.round(off / orders) : 0)];
+  const average = moneyText(orders > 0 ? Math.round(off / orders) : 0);
   return (
     <Panel flush>
       <dl className={styles.funnel}>
@@ -100,7 +101,7 @@ function Funnel({ figures }: { figures: Figures }) {
           label={t({ message: 'Used', context: 'how many' })}
           count={used}
           share={share(used)}
-          note={orders > 0 ? t`in ${inOrders} orders` : t`in no order yet`}
+          note={orders > 0 ? t`${plural(orders, { one: 'in # order', other: 'in # orders' })}` : t`in no order yet`}
         />
         <Step
           label={t({ message: 'Still usable', context: 'how many' })}

@@ -263,7 +263,7 @@ describe('a refund of a top-up of which coupons were used', () => {
       server.database.platform.execute(`update issued_coupon set ${assignments} where merchant_id = $1 and ${where}`, [shop.merchantId]); // prettier-ignore
     const names = async () => (await broken()).map(({ name }) => name);
     await changed('refund_id = issued_id', `state = 'used'`);
-    expect(await names()).toEqual(['top_up.coupons', 'top_up.refund_coupons']);
+    expect(await names()).toEqual(['top_up.coupons', 'top_up.refund_coupons', 'coupon.member']);
     await changed(`refund_id = (select refund_id from issued_coupon where merchant_id = $1 and state = 'void')`, `state = 'used'`); // prettier-ignore
     expect(await broken()).toEqual([]);
     await expect(
