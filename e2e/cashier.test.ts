@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
 import { heldCode } from './harness/camera.ts';
@@ -45,6 +45,9 @@ const ordersOf = async ({ id, earlier }: Payer): Promise<number> =>
 const search = (page: Page) => page.getByRole('combobox', { name: '找会员' });
 const bill = (page: Page) => page.getByRole('combobox', { name: '金额或商品' });
 const checkout = (page: Page) => page.getByRole('region', { name: '结账' });
+/** In fen, the amount that a button names. */
+const amountOf = async (button: Locator): Promise<number> =>
+  Math.round(Number((await button.innerText()).replace(/^.*¥([\d,.]+).*$/su, '$1').replaceAll(',', '')) * 100);
 const isFocused = (page: Page) => page.locator(':focus');
 
 /** Scans a member's card, as a scanner that types does, and types an amount. */
@@ -441,9 +444,14 @@ test('the best coupon is used by keys alone, a printed one is scanned, and one t
     .waitFor();
   await inspect(page, 'cashier, a coupon is gone');
   // By hand none, and then the printed one.
+  await payable.waitFor();
+  const withBest = await amountOf(payable);
   await page.keyboard.press('F6');
   await page.keyboard.press('Space');
-  await coupons.getByRole('button', { name: /^用最优惠的，再省 ¥10/ }).waitFor();
+  const best = coupons.getByRole('button', { name: /^用最优惠的，再省 ¥/ });
+  await best.waitFor();
+  await payable.waitFor();
+  expect(await amountOf(best)).toBe((await amountOf(payable)) - withBest);
   await bill(page).focus();
   await page.keyboard.insertText(code);
   await page.keyboard.press('Enter');
