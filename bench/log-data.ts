@@ -35,10 +35,13 @@ const people = [
    insert into user_role (merchant_id, user_id, role_id)
    select $1, u.user_id, r.role_id from numbered u join ranked r on r.n in (1 + u.n % 2, 1 + u.n % $3::integer)
    where $2::uuid[] is not null and $4::integer > 0 on conflict do nothing`,
-  `insert into user_branch (merchant_id, user_id, branch_id)
-   select $1, user_id, ($2::uuid[])[case when n % 100 = 1 then 2 when n % 12 = 5 then 3 else 1 end]
-   from (select user_id, substr(account_no, 2)::integer as n from merchant_user join account using (account_id) where merchant_id = $1 and account_no like 'B%') u
-   where n % 50 not in (48, 49) and $3::integer > 0 and $4::integer > 0`,
+  `with added as (
+     insert into user_branch (merchant_id, user_id, branch_id)
+     select $1, user_id, ($2::uuid[])[case when n % 100 = 1 then 2 when n % 12 = 5 then 3 else 1 end]
+     from (select user_id, substr(account_no, 2)::integer as n from merchant_user join account using (account_id) where merchant_id = $1 and account_no like 'B%') u
+     where n % 50 not in (48, 49) and $3::integer > 0 and $4::integer > 0 returning user_id
+   )
+   update merchant_user u set in_branches = true from added a where u.merchant_id = $1 and u.user_id = a.user_id`,
 ];
 
 /**

@@ -178,6 +178,7 @@ export class Factories {
       account_id: caller.accountId,
       actual_name: '何苗',
       all_branches: branches === 'all',
+      in_branches: branches !== 'all' && branches.length > 0,
       created_at,
     });
     await this.#insert('account_merchant', { account_id: caller.accountId, merchant_id: merchantId, user_id: userId });

@@ -5,11 +5,34 @@ import { branchParts, inAnyBranch } from '../branches/index.ts';
 
 type Builder<T extends keyof TenantTables> = ExpressionBuilder<TenantTables & { readonly r: TenantTables[T] }, 'r'>;
 
+const isIn = (column: string, branches: readonly string[]) =>
+  sql<SqlBool>`${sql.ref(column)} = any (${sql.val([...branches])}::uuid[])`;
+
+/** Who works in all branches or in none; as the index merchant_user_everywhere has it. */
+const everywhere = (merchantId: string) =>
+  expressionBuilder<TenantTables, never>()
+    .selectFrom('merchant_user as u')
+    .where('u.merchant_id', '=', merchantId)
+    .where(sql<SqlBool>`(u.all_branches or (not u.in_branches and u.removed_at is null))`)
+    .select('u.user_id');
+const assigned = (branches: readonly string[], merchantId: string) =>
+  expressionBuilder<TenantTables, never>()
+    .selectFrom('user_branch as b')
+    .where('b.merchant_id', '=', merchantId)
+    .where(isIn('b.branch_id', branches))
+    .select('b.user_id');
 /**
  * Who works in one of these branches, in all, or in none: those whom a reader of these branches sees. Who was removed
  * works in none any more: only readers of all branches see them.
  */
-const reached = (branches: readonly string[], merchantId: string) =>
+const usersReached = (branches: readonly string[], merchantId: string) =>
+  everywhere(merchantId).unionAll(assigned(branches, merchantId));
+
+/**
+ * The same users for a join, in a form of which the planner guesses their number well. Of the union it expects few, and looks
+ * up the sign-ins of each.
+ */
+const usersJoined = (branches: readonly string[], merchantId: string) =>
   expressionBuilder<TenantTables, never>()
     .selectFrom('merchant_user as u')
     .leftJoin('user_branch as b', (join) =>
@@ -20,38 +43,31 @@ const reached = (branches: readonly string[], merchantId: string) =>
       u.or([
         u('u.all_branches', '=', true),
         u.and([u('b.user_id', 'is', null), u('u.removed_at', 'is', null)]),
-        sql<SqlBool>`b.branch_id = any (${sql.val([...branches])}::uuid[])`,
+        isIn('b.branch_id', branches),
       ]),
-    );
-
-const usersReached = (branches: readonly string[], merchantId: string) =>
-  reached(branches, merchantId).select('u.user_id');
+    )
+    .select('u.user_id');
 
 type UserReach = Pick<Reach, 'branches' | 'isWide'>;
 
-/** A condition on the users whom the reader sees; undefined means all. */
-const amongReached = (
-  { branches }: UserReach,
-  merchantId: string,
-  conditionOn: (users: ReturnType<typeof usersReached>) => Condition,
-): Condition => {
+/** A condition on the users whom a reader of these branches sees; undefined means all. */
+const amongReached = ({ branches }: UserReach, conditionOn: (branches: readonly string[]) => Condition): Condition => {
   if (branches === undefined) return undefined;
-  if (branches.length === 0) return sql<SqlBool>`false`;
-  return conditionOn(usersReached(branches, merchantId));
+  return branches.length === 0 ? sql<SqlBool>`false` : conditionOn(branches);
 };
 
 /** The row's user is one whom the reader sees. Wide: see `getIsWideOfUsers`. */
 export const ofReachedUser = (e: Builder<'user_sign_in'>, reach: UserReach, merchantId: string): Condition =>
   // Of few, their rows are read and sorted. Of many, rows are read in order and asked for their user: in a case, it is no join.
-  amongReached(reach, merchantId, (users) =>
+  amongReached(reach, (branches) =>
     reach.isWide
-      ? sql<SqlBool>`case when r.user_id is not null then ${e('r.user_id', 'in', users)} end`
-      : sql<SqlBool>`r.user_id = any (array(${users}))`,
+      ? sql<SqlBool>`case when r.user_id is not null then ${e('r.user_id', 'in', usersReached(branches, merchantId))} end`
+      : sql<SqlBool>`r.user_id = any (array(${usersReached(branches, merchantId)}))`,
   );
 
 /** The same of many users' rows that are only counted: a join, whose rows need no order. */
 export const ofReachedUserCounted = (e: Builder<'user_sign_in'>, reach: UserReach, merchantId: string): Condition =>
-  reach.isWide && amongReached(reach, merchantId, (users) => e('r.user_id', 'in', users));
+  reach.isWide && amongReached(reach, (branches) => e('r.user_id', 'in', usersJoined(branches, merchantId)));
 
 /** Subjects of the whole merchant, and those whose branch is a column of the row; as the index operation_log_shared has them. */
 const shared = [
@@ -94,7 +110,9 @@ export const partsOfReach = (
   if (branches.length === 0) return [[own ?? sql<SqlBool>`false`]];
   const ofOthers = userId === undefined ? undefined : e('r.user_id', 'is distinct from', userId);
   const isShared = e.and([e('r.branch_id', 'is', null), e('r.subject_kind', 'in', shared)]);
-  const users = reached(branches, merchantId).select(sql<string>`u.user_id::text`.as('user_id'));
+  const users = e
+    .selectFrom(usersReached(branches, merchantId).as('u'))
+    .select(sql<string>`u.user_id::text`.as('user_id'));
   // In a case, it is the last of the conditions that is asked, and no join that reads all such rows and sorts them.
   const isReached = sql<SqlBool>`case when r.subject_id <> '' then ${e('r.subject_id', 'in', users)} end`;
   const isOfUser = [e('r.subject_kind', '=', sql.lit('user')), isReached];
@@ -134,9 +152,11 @@ const sharesOfUsers = shapedQuery(
           .select('r.user_id')
           .as('n'),
       )
-      .innerJoinLateral(
-        () => reached(branches, merchantId).whereRef('u.user_id', '=', sql.ref('n.user_id')).select('u.user_id').limit(1).as('one'), // prettier-ignore
-        (join) => join.onTrue(),
+      .where((n) =>
+        n.or([
+          n.exists(everywhere(merchantId).whereRef('u.user_id', '=', sql.ref('n.user_id'))),
+          n.exists(assigned(branches, merchantId).whereRef('b.user_id', '=', sql.ref('n.user_id'))),
+        ]),
       )
       .select((e) => e.fn.countAll<number>().as('seen')),
 );

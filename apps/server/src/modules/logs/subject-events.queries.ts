@@ -57,7 +57,7 @@ const removedNames = (ids: string, merchant: string): string =>
 const isReached = (branches: string): string =>
   `(${branches}::uuid[] is null or u.all_branches
     or exists (select from user_branch b where b.merchant_id = u.merchant_id and b.user_id = u.user_id and b.branch_id = any (${branches}::uuid[]))
-    or u.removed_at is null and not exists (select from user_branch b where b.merchant_id = u.merchant_id and b.user_id = u.user_id))`;
+    or u.removed_at is null and not u.in_branches)`;
 
 /** What syncs are known by, as logged instants are. */
 const startedAt = `to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -29,7 +29,8 @@ export const listPresent = statement<{ user_id: string }>(
 /** $1 merchant, $2 user, $3 branches. */
 export const addUserBranches = statement(
   'user_branch_insert',
-  'insert into user_branch (merchant_id, user_id, branch_id) select $1::uuid, $2, unnest($3::uuid[])',
+  `with added as (insert into user_branch (merchant_id, user_id, branch_id) select $1::uuid, $2, unnest($3::uuid[]))
+   update merchant_user set in_branches = true where merchant_id = $1 and user_id = $2 and $3::uuid[] <> '{}'`,
 );
 
 /** $1 merchant, $2 roles. A shared lock, so that no role is removed before it is assigned. */

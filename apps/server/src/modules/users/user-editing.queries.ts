@@ -53,14 +53,16 @@ export const listUsableBranches = statement<{ branch_id: string }>(
 export const removeLinks = statement(
   'merchant_users_unlink',
   `with roles as (delete from user_role where merchant_id = $1 and user_id = any ($2::uuid[])),
-     branches as (delete from user_branch where merchant_id = $1 and user_id = any ($2::uuid[]))
+     branches as (delete from user_branch where merchant_id = $1 and user_id = any ($2::uuid[])),
+     users as (update merchant_user set in_branches = false where merchant_id = $1 and user_id = any ($2::uuid[]) and in_branches)
    delete from account_merchant where merchant_id = $1 and user_id = any ($2::uuid[])`,
 );
 
 /** Replaces the branches of user $2 by $3. */
 export const setBranches = statement(
   'user_branch_set',
-  `with gone as (delete from user_branch where merchant_id = $1 and user_id = $2 and branch_id <> all ($3::uuid[]))
+  `with gone as (delete from user_branch where merchant_id = $1 and user_id = $2 and branch_id <> all ($3::uuid[])),
+     users as (update merchant_user set in_branches = $3::uuid[] <> '{}' where merchant_id = $1 and user_id = $2)
    insert into user_branch (merchant_id, user_id, branch_id) select $1::uuid, $2, unnest($3::uuid[]) on conflict do nothing`,
 );
 

@@ -18,8 +18,8 @@ const addMany = [
    select gen_random_uuid(), 'B' || n, (15000000000 + n)::text, (array['王', '李', '张'])[1 + n % 3] || '伟', now(),
      case when n % 20 <> 0 then 'x' end, case when n % 20 <> 0 then now() end
    from generate_series(1, $2::integer) n where $1::uuid is not null and $3::uuid is not null`,
-  `insert into merchant_user (merchant_id, user_id, account_id, all_branches, created_at, disabled_at, invited_at)
-   select $1, gen_random_uuid(), account_id, false, now() - n * interval '1 hour', case when n % 10 = 9 then now() end, case when n % 20 = 0 then now() end
+  `insert into merchant_user (merchant_id, user_id, account_id, all_branches, in_branches, created_at, disabled_at, invited_at)
+   select $1, gen_random_uuid(), account_id, false, true, now() - n * interval '1 hour', case when n % 10 = 9 then now() end, case when n % 20 = 0 then now() end
    from account, lateral (select substr(account_no, 2)::integer as n) o where account_no like 'B%' and n <= $2::integer and $3::uuid is not null`,
   `insert into user_branch (merchant_id, user_id, branch_id)
    select $1, user_id, $3 from merchant_user join account using (account_id) where merchant_id = $1 and account_no like 'B%' and $2::integer > 0`,

@@ -70,8 +70,7 @@ const worksIn = (e: Builder, branchIds: readonly string[], merchantId: string) =
 const inScope = (e: Builder, branches: readonly string[] | undefined, merchantId: string): Condition => {
   if (branches === undefined) return undefined;
   if (branches.length === 0) return sql<SqlBool>`false`;
-  const assigned = e.selectFrom('user_branch as b').where('b.merchant_id', '=', merchantId).select('b.user_id');
-  return e.or([worksIn(e, branches, merchantId), e('r.user_id', 'not in', assigned)]);
+  return e.or([worksIn(e, branches, merchantId), e('r.in_branches', '=', false)]);
 };
 
 /** Waits for the account's first password. */

@@ -1353,6 +1353,7 @@ interface MerchantUser {
   hired_on: string | null;
   leaves_on: string | null;
   staff_remark: string | null;
+  in_branches: Generated<boolean>;
 }
 
 interface Notice {
