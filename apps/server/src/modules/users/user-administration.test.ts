@@ -1,5 +1,5 @@
 import type { Permission } from '@regulars/contract/menu';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { received } from '../../../test/codes.ts';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { accountWithPassword, encryptedPassword, signIn } from '../../../test/sign-in.ts';
@@ -19,16 +19,6 @@ beforeAll(async () => {
   owner = await server.make.user(shop);
 });
 afterAll(() => server.stop());
-
-/** Whatever changed whom: `in_branches` says whether there are rows of `user_branch`. */
-afterEach(async () => {
-  const { rows } = await server.database.platform.execute(
-    `select from merchant_user u where in_branches <> exists (
-       select from user_branch b where b.merchant_id = u.merchant_id and b.user_id = u.user_id
-     )`,
-  );
-  expect(rows).toEqual([]);
-});
 
 const origin = 'http://localhost:7300';
 const initial = 'Halfday#2026';
@@ -603,4 +593,13 @@ describe('without SMS', () => {
     expect((await signIn(silent, phone, initial)).status).toBe(200);
     await silent.stop();
   });
+});
+
+it('whatever changed them, users have in_branches exactly if they have branches', async () => {
+  const { rows } = await server.database.platform.execute(
+    `select from merchant_user u where in_branches <> exists (
+       select from user_branch b where b.merchant_id = u.merchant_id and b.user_id = u.user_id
+     )`,
+  );
+  expect(rows).toEqual([]);
 });
