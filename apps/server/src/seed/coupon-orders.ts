@@ -14,7 +14,7 @@ import { dateOf, dayStart } from './demo-members.ts';
 import type { Staff } from './member-history.ts';
 import { timeAt } from './opening-hours.ts';
 import { Random } from './random.ts';
-import { hadCoupon, listHolders } from './seed.queries.ts';
+import { hadCoupon, listHolders, planAnew } from './seed.queries.ts';
 
 const minute = 60_000;
 /** Up to yesterday. Before, other rules of points were in force. */
@@ -93,6 +93,7 @@ export const addCouponOrders = async (
   wanted: readonly WantedUses[],
   { seed, ...scene }: Pick<Counter, 'staff' | 'menu' | 'dataKey' | 'log'> & { readonly seed: number },
 ): Promise<void> => {
+  await planAnew(tx.platform);
   const branchIds = (await listBranches(tx, 'all')).map(({ branch_id: id }) => id);
   const counter: Counter = { ...scene, tx, branchIds, random: new Random(seed) };
   const { staff, random, dataKey } = counter;

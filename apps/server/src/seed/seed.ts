@@ -42,7 +42,7 @@ import { addPromo } from './promo.ts';
 import { Random } from './random.ts';
 import { addRises } from './rises.ts';
 import { addWaitingApplication, describeBranches } from './branches.ts';
-import { analyse, hasAccounts, addBranches, addEvents, grant, lockSeed, setLastHere } from './seed.queries.ts';
+import { addBranches, addEvents, planAnew, grant, hasAccounts, lockSeed, setLastHere } from './seed.queries.ts';
 import { addSettings } from './settings.ts';
 import { addShifts } from './shifts.ts';
 import { demoPassword, people, shops as allShops, type Shop } from './shops.ts';
@@ -135,6 +135,7 @@ const enrol = async (
     histories.flatMap(({ events }) => events),
   );
   await bringGrowth(tx, new Random(made.seed + 3), members, growthFrom);
+  await planAnew(tx.platform);
   const sample = new Set(sampleOf(members, now));
   const dealing = { staff, ladder: grades, menu, topUpRules, settings: await getSettings(tx) };
   const random = new Random(made.seed + 2);
@@ -274,7 +275,6 @@ export const seedDemo = async ({
     for (const shop of shops) members += await makeShop(tx, beginning, shop, { log, dataKey, files, orders });
     await addPromo(tx, by(beginning, 'provider', now));
     await setProviderContact(tx, by(beginning, 'provider', now), { name: '常客服务', phone: '400-800-1212' });
-    await analyse(tx);
     log.info({ merchants: shops.length, members }, 'Added the demo data');
     return true;
   });

@@ -26,7 +26,7 @@ const forBill = statement<BillRow>(
      select a.* from alike a join coupon_terms t on t.merchant_id = $1 and t.coupon_id = a.coupon_id and t.number = a.terms_number
      where a.place <= ${couponLimits.perOrder} and a.place <= case a.standing when 0 then (t.content ->> 'per_order')::int else 1 end
      order by a.place, a.expires_at, a.issued_id limit ${mostLooked}
-   ), told as (
+   ), told as materialized (
      select issued_id, case when place = max(place) over (partition by coupon_id, terms_number, standing) then count - place else 0 end as more
      from looked union all
      select issued_id, 0 from issued_coupon where merchant_id = $1 and (issued_id = any ($3::uuid[]) or order_id = $5)
