@@ -36,8 +36,8 @@ export const targets: Readonly<Record<ItemSyncThing, Target>> = {
 /** What others refer to comes first. */
 const inOrder: readonly ItemSyncThing[] = ['brand', 'category', 'item'];
 
-/** Rows that one transaction compares: few, since what lives through a scavenge of the heap is freed late. */
-const atOnce = 50;
+/** Rows that one transaction compares, while those of the next are read: few, since what lives through a scavenge of the heap is freed late. */
+const atOnce = 80;
 /** Items that one passes over because they are the same. */
 const sameAtOnce = 5_000;
 /** Rows that one refuses; to find them, it sorts all. */
@@ -227,11 +227,13 @@ const compareThing = async (
     return;
   }
   if (thing === 'item') await passSameItems(run, advance);
-  for (let after: string | undefined = firstId; after !== undefined;) {
-    const rows: SyncRow[] = await listUncompared(run.db, run.syncId, thing, { after, limit: atOnce });
-    if (rows.length > 0) await compareSome(run, await run.context.recheck(), targets[thing], rows, before);
+  const listAfter = (after: string): Promise<SyncRow[]> =>
+    listUncompared(run.db, run.syncId, thing, { after, limit: atOnce });
+  for (let rows = await listAfter(firstId); rows.length > 0;) {
+    const [current, next] = await Promise.all([run.context.recheck(), listAfter(rows.at(-1)?.row_id ?? firstId)]);
+    await compareSome(run, current, targets[thing], rows, before);
     advance(rows.length);
-    after = rows.at(-1)?.row_id;
+    rows = next;
   }
 };
 
