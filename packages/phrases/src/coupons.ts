@@ -133,6 +133,7 @@ export type WriteOffScene = keyof typeof writeOffScenePhrases;
 /** What is done to many at once. */
 export const couponActionPhrases = {
   give: { 'zh-CN': '发券', en: 'Give coupons' },
+  give_named: { 'zh-CN': '发券：{name}', en: 'Give “{name}”' },
   void: { 'zh-CN': '作废优惠券', en: 'Void coupons' },
 } as const satisfies Record<string, Phrase>;
 
@@ -168,7 +169,7 @@ export const issuedExportPhrases = {
   state: { 'zh-CN': '状态', en: 'State' },
   member_name: { 'zh-CN': '会员', en: 'Member' },
   member_no: { 'zh-CN': '卡号', en: 'Card number' },
-  source: { 'zh-CN': '来源', en: 'Given' },
+  source: { 'zh-CN': '来源', en: 'How given' },
   source_name: { 'zh-CN': '来源单据', en: 'Given by document' },
   branch: { 'zh-CN': '发放门店', en: 'Given at' },
   given_at: { 'zh-CN': '发放时间', en: 'Given on' },

@@ -68,7 +68,7 @@ function useCommonColumns() {
   };
   const source: Column = {
     key: 'source',
-    title: t({ message: 'Given', context: 'in which way' }),
+    title: t`How given`,
     exported: ['source', 'source_name'],
     width: 128,
     render: (coupon) => <CouponSource coupon={coupon} />,

@@ -53,7 +53,7 @@ export function ReceivedFilters({ list, onSearch }: FiltersProps<typeof received
       <PickerFilter label={t`Coupon`} picker={CouponPicker} {...list.bind('coupon_id')} />
       {mayFind && <PickerFilter label={t`Member`} picker={MemberPicker} {...list.bind('vip_id')} />}
       <ChoicesFilter
-        label={t({ message: 'Given', context: 'in which way' })}
+        label={t`How given`}
         options={useOptions(couponSourcePhrases)}
         {...list.bind('source')}
       />
@@ -87,7 +87,7 @@ export function UsedFilters({ list, onSearch }: FiltersProps<typeof usedList.fie
       {mayFind && <PickerFilter label={t`Member`} picker={MemberPicker} {...list.bind('vip_id')} />}
       <ChoicesFilter label={t`Kind`} options={useOptions(couponKindPhrases)} {...list.bind('kind')} />
       <ChoicesFilter
-        label={t({ message: 'Given', context: 'in which way' })}
+        label={t`How given`}
         options={useOptions(couponSourcePhrases)}
         {...list.bind('source')}
       />

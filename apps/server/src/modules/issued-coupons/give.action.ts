@@ -17,6 +17,8 @@ interface Give {
   readonly count: number;
   readonly give_id: string;
   readonly reason: string;
+  /** As it was when the give began; without it if that was before names were kept. */
+  readonly name?: string;
 }
 type ListFilter = Omit<MemberFilter, 'exact' | 'sort' | 'order' | 'index' | 'size' | 'cursor' | 'totals'>;
 
@@ -24,7 +26,10 @@ type ListFilter = Omit<MemberFilter, 'exact' | 'sort' | 'order' | 'index' | 'siz
 export const couponGive = actionOf<Give, ListFilter>({
   kind: 'coupon_give',
   permission: () => 'coupon:give',
-  title: (_, language) => say(couponActionPhrases.give, language),
+  title: ({ name }, language) =>
+    name === undefined
+      ? say(couponActionPhrases.give, language)
+      : say(couponActionPhrases.give_named, language, { name }),
   measure: 'people',
   ...selectMembersOf,
   apply: async (tx, reader, ids, { coupon_id: couponId, count, give_id: sourceId, reason }) => {

@@ -118,6 +118,13 @@ export const addToDays = async (tx: TenantTx, changes: readonly DayChange[]): Pr
   if (changes.length > 0) await tx.query(addDaysUp, [tx.merchantId, JSON.stringify(changes)]);
 };
 
+const nameOf = statement<{ name: string }>(
+  'coupon_template_name',
+  'select name from coupon_template where merchant_id = $1 and coupon_id = $2',
+);
+export const getTemplateName = async (view: TenantView, couponId: string): Promise<string | undefined> =>
+  (await view.query(nameOf, [view.merchantId, couponId]))[0]?.name;
+
 const givenBy = statement<{ issued_id: string }>(
   'issued_coupon_given_by',
   'select issued_id from issued_coupon where merchant_id = $1 and source_id = $2',

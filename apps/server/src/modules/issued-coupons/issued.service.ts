@@ -21,7 +21,7 @@ import { couponGive } from './give.action.ts';
 import { giveCoupons, refusedGift } from './giving.service.ts';
 import { conditionsOf, issuedList, usedConditionsOf, usedList } from './issued-list.queries.ts';
 import { presentIssued, presentWithTerms } from './issued.presenter.ts';
-import { getIssuedIdByCode } from './issued.queries.ts';
+import { getIssuedIdByCode, getTemplateName } from './issued.queries.ts';
 import { couponVoid } from './void.action.ts';
 
 /** A coupon wherever it was given. Throws coupon_not_issued. */
@@ -79,7 +79,8 @@ export const giveToMembers = async (
 ): Promise<ActionOutcome> => {
   const selection = selectionIn({ ids, filter, as_of });
   if (filter) await mustSpareLookup(tenant, filter);
-  return runAction(tenant, couponGive, selection, { ...given, give_id: newId() }, queue);
+  const name = mustFind(await getTemplateName(tenant.db, given.coupon_id), 'coupon_not_found');
+  return runAction(tenant, couponGive, selection, { ...given, give_id: newId(), name }, queue);
 };
 
 /**

@@ -183,6 +183,8 @@ describe('coupons given by hand', () => {
     const [one, other] = [await member(), await member()];
     const { data } = await give(id, [one, other]);
     const [coupon] = await couponsOf(one);
+    const [latest] = (await server.call('GET /actions', { as: manager, query: {} })).data.items;
+    expect(latest?.title).toBe(`发券：${coupon?.name}`);
     await server.call('PUT /coupons/nullify-single-received', {
       as: manager,
       body: { issued_id: coupon?.issued_id ?? '', reason },
