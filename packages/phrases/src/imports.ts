@@ -70,6 +70,12 @@ export const importErrors = {
     'zh-CN': '导入完成已超过 {days} 天，不能再整批撤销',
     en: 'An import can be rolled back within {days} days. That time has passed.',
   },
+  import_nothing_written: {
+    code: 42339,
+    status: 422,
+    'zh-CN': '这次导入没有写入任何一行，没有可以撤销的',
+    en: 'The import wrote no row, so there is nothing to roll back.',
+  },
   import_cleared: {
     code: 42333,
     status: 422,

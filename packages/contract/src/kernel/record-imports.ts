@@ -213,7 +213,7 @@ export const recordImports = <
       description: `Within ${limits.undoDays} days. Added records are removed; changed ones get their previous values back.`,
       body: Strict({ reason: Reason }),
       data: Batch,
-      errors: [...stateErrors, 'import_roll_back_late', 'import_cleared'],
+      errors: [...stateErrors, 'import_nothing_written', 'import_roll_back_late', 'import_cleared'],
       audit: actions.rollBack,
     },
   } as const;

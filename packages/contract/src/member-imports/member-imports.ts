@@ -178,7 +178,7 @@ export const memberImports = endpoints({
     params,
     body: Strict({ reason: Reason }),
     data: MemberImport,
-    errors: [...stateErrors, 'import_roll_back_late', 'import_cleared'],
+    errors: [...stateErrors, 'import_nothing_written', 'import_roll_back_late', 'import_cleared'],
     audit: ['member_import.roll_back', 'member.remove', 'member.update'],
   },
 });

@@ -196,7 +196,7 @@ export const openingBalances = endpoints({
     params,
     body: Strict({ reason: Reason }),
     data: OpeningBatch,
-    errors: [...stateErrors],
+    errors: [...stateErrors, 'import_nothing_written'],
     audit: 'opening.roll_back',
   },
 });

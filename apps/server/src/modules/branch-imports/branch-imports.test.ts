@@ -339,6 +339,22 @@ describe('beside others', () => {
     return { params, id: (await branch('H1'))?.branch_id ?? '' };
   };
 
+  it('one whose every row came too late wrote nothing, and can’t be rolled back', async () => {
+    const [first, second] = [
+      await imports.checked('编号,门店\nH1,一店\n'),
+      await imports.checked('编号,门店\nH1,乙店\n'),
+    ];
+    await imports.confirm(first);
+    await imports.confirm(second);
+    const rollBack = (params: { id: string }) =>
+      imports.send('PUT /{id}/roll-back', { params, body: { reason: '文件传错了' } });
+    expect((await rollBack(second)).err?.name).toBe('import_nothing_written');
+    expect(await logged('branch_import.roll_back')).toEqual([]);
+    await rollBack(first);
+    await server.jobs.run();
+    expect(await branch('H1')).toBeUndefined();
+  });
+
   it('a roll-back waits for who is just selling an item in its branch', async () => {
     const { params, id } = await posted();
     const { undoing } = await server.database.platform.transaction(async (tx) => {

@@ -785,6 +785,9 @@ describe('a member who moves to another branch after the check', () => {
     await server.jobs.run();
     const owner = { ...world, as: await server.make.user(world.shop) };
     expect((await batchOf(owner, params)).rows).toMatchObject({ posted: 0, failed: 2 });
+    const body = { reason: '文件传错了' };
+    const { err } = await server.call('PUT /opening-balances/{id}/roll-back', { as: owner.as, params, body });
+    expect(err.name).toBe('import_nothing_written');
   });
 });
 

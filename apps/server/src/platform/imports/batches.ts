@@ -154,6 +154,7 @@ export const rollBackBatch = async (
   { reason, enqueue }: { readonly reason: string; readonly enqueue: Jobs['enqueue'] },
 ): Promise<void> => {
   const batch = await lockBatchIn(tx, work, tenant, batchId, ['posted']);
+  if (batch.posted === 0) throw new Problem('import_nothing_written');
   const until = undoableUntil(work, tenant, batch);
   if (until !== undefined && tenant.day.today() > until)
     throw new Problem('import_roll_back_late', { values: { days: work.limits.undoDays ?? 0 } });
