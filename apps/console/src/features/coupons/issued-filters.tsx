@@ -52,11 +52,7 @@ export function ReceivedFilters({ list, onSearch }: FiltersProps<typeof received
       <ChoiceFilter label={t`Expires`} options={soon} {...list.bind('expires_within')} />
       <PickerFilter label={t`Coupon`} picker={CouponPicker} {...list.bind('coupon_id')} />
       {mayFind && <PickerFilter label={t`Member`} picker={MemberPicker} {...list.bind('vip_id')} />}
-      <ChoicesFilter
-        label={t`How given`}
-        options={useOptions(couponSourcePhrases)}
-        {...list.bind('source')}
-      />
+      <ChoicesFilter label={t`How given`} options={useOptions(couponSourcePhrases)} {...list.bind('source')} />
       <ChoicesFilter label={t`Kind`} options={useOptions(couponKindPhrases)} {...list.bind('kind')} />
       <BranchFilter {...list.bind('branch_id')} />
       {together !== undefined && (
@@ -86,11 +82,7 @@ export function UsedFilters({ list, onSearch }: FiltersProps<typeof usedList.fie
       <PickerFilter label={t`Coupon`} picker={CouponPicker} {...list.bind('coupon_id')} />
       {mayFind && <PickerFilter label={t`Member`} picker={MemberPicker} {...list.bind('vip_id')} />}
       <ChoicesFilter label={t`Kind`} options={useOptions(couponKindPhrases)} {...list.bind('kind')} />
-      <ChoicesFilter
-        label={t`How given`}
-        options={useOptions(couponSourcePhrases)}
-        {...list.bind('source')}
-      />
+      <ChoicesFilter label={t`How given`} options={useOptions(couponSourcePhrases)} {...list.bind('source')} />
       {seesCashiers && (
         <PickerFilter
           label={t`Taken by`}
