@@ -248,6 +248,7 @@ function Layers({ cashier, branchId }: Pick<CentreProps, 'cashier' | 'branchId'>
     return (
       <TopUpDrawer
         member={layer.member}
+        branchId={branchId}
         onClosed={() => {
           close();
           quoted.refresh();

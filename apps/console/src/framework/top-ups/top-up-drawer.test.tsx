@@ -167,3 +167,17 @@ test('where there are several branches and one is known, the amounts come first'
   const changed = screen.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(changed).toEqual(['¥10.00 → ¥560.00', '¥9.00 → ¥509.00', '¥1.00 → ¥51.00']);
 });
+
+test('it is at the branch of the till where it is opened, wherever the last one was', async () => {
+  const here = { ...branch, value: '0190a000-0000-7000-8000-0000000000c2', label: '西湖银泰店' };
+  answer({
+    'GET /dictionaries/branch': () => [branch, here],
+    'GET /user-preferences': () => ({ preferences: { 'top_up.branch': branch.value } }),
+    'GET /recharge-order/offers': () => offersOf(1, 5_000),
+  });
+  await showPage(<TopUpDrawer member={member} branchId={here.value} onClosed={() => undefined} />, '/', [
+    'top_up:create',
+  ]);
+  await screen.findByRole('radio', { name: /¥500/ });
+  expect(screen.getByRole('combobox', { name: 'Branch' }).closest('.ant-select')?.textContent).toContain('西湖银泰店');
+});

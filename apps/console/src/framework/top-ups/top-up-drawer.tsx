@@ -20,11 +20,13 @@ import { useTopUp } from './use-top-up.ts';
 interface TopUpDrawerProps {
   member: Pick<Member, 'vip_id' | 'name' | 'branch_id' | 'grade_name'>;
   onClosed: () => void;
+  /** Of the till where it is opened. */
+  branchId?: string | null;
 }
 
 /** Tops up a member’s card at the counter: an amount, how it was paid, done. */
-export function TopUpDrawer({ member, onClosed }: TopUpDrawerProps) {
-  const { start, several, use } = useStartBranch('top_up.branch', member.branch_id);
+export function TopUpDrawer({ member, onClosed, branchId = null }: TopUpDrawerProps) {
+  const { start, several, use } = useStartBranch('top_up.branch', member.branch_id, branchId);
   return (
     <TopUpForm
       key={start === undefined ? 'waiting' : 'known'}
@@ -37,7 +39,7 @@ export function TopUpDrawer({ member, onClosed }: TopUpDrawerProps) {
   );
 }
 
-interface TopUpFormProps extends TopUpDrawerProps {
+interface TopUpFormProps extends Omit<TopUpDrawerProps, 'branchId'> {
   start: string | null;
   several: boolean;
   onUsed: (branchId: string) => void;
